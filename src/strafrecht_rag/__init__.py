@@ -1,0 +1,1 @@
+"""Answers from Dutch criminal rulings: no source, no answer, enforced in code."""

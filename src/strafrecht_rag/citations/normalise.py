@@ -1,0 +1,88 @@
+"""One normaliser with an offset map, so that every finding points at the original characters.
+
+Steps: invisible characters go; NFKC per character; what that uncovers goes too; dashes, quotes, spaces and
+digits of any script become their plain form. Never folds case and never joins lines: callers do that.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+# Unicode Default_Ignorable_Code_Point that is not category Cf (the variation selectors and fillers).
+_IGNORABLE = frozenset(
+    [0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180E, 0x180F, 0x2065, 0x3164, 0xFFA0]
+    + list(range(0xFE00, 0xFE10))
+    + list(range(0xE0000, 0xE1000))
+)
+_DASHES = dict.fromkeys("‐‑‒–—―−﹘﹣－", "-")
+_QUOTES = dict.fromkeys("“”„‟«»″＂", '"') | dict.fromkeys("‘’‚‛′`´ʼ＇", "'")
+_PLAIN = _DASHES | _QUOTES
+# Letters of other scripts that look like Latin ones, for identifiers only (never for running text).
+_CONFUSABLES = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеіјорсухꓲΑΒΕΗΙΚΜΝΟΡΤΥΧΖɩ：；∶ː",
+    "ABESIJKMHOPCTYXaeijopcyxIABEHIKMNOPTYXZi::::",
+)
+
+
+@dataclass(frozen=True)
+class Normalised:
+    """`tekst` with `offsets[i]` the place in the original of its i-th character; one more entry for the end."""
+
+    tekst: str
+    offsets: tuple[int, ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The span in the original text that the span [start, end) of the normalised text came from."""
+        if start >= end:
+            return self.offsets[start], self.offsets[start]
+        return self.offsets[start], self.offsets[end - 1] + 1
+
+
+def is_invisible(char: str) -> bool:
+    """True for a character that shows nothing at all (soft hyphen, zero width, direction marks, fillers)."""
+    return ord(char) in _IGNORABLE or unicodedata.category(char) == "Cf"
+
+
+@lru_cache(maxsize=4096)
+def _plain(char: str) -> str:
+    if char in "\n\t":
+        return char
+    if is_invisible(char):
+        return ""
+    out = []
+    for c in unicodedata.normalize("NFKC", char):
+        if is_invisible(c):
+            continue
+        if unicodedata.category(c) == "Nd":
+            out.append(str(unicodedata.digit(c)))
+        elif c.isspace():
+            out.append("\n" if c in "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029" else " ")
+        else:
+            out.append(_PLAIN.get(c, c))
+    return "".join(out)
+
+
+def normalise(text: str) -> Normalised:
+    """The plain form of `text` and where each of its characters came from. Linear time; idempotent."""
+    if text.isascii() and text.isprintable():
+        return Normalised(text, tuple(range(len(text) + 1)))
+    chars: list[str] = []
+    offsets: list[int] = []
+    for index, char in enumerate(text):
+        for c in _plain(char):
+            chars.append(c)
+            offsets.append(index)
+    offsets.append(len(text))
+    return Normalised("".join(chars), tuple(offsets))
+
+
+def plain(text: str) -> str:
+    """`normalise` without the map."""
+    return text if text.isascii() and text.isprintable() else "".join(map(_plain, text))
+
+
+def unmask(identifier: str) -> str:
+    """Look-alike letters and colons of other scripts in an identifier as the Latin ones they pretend to be."""
+    return identifier.translate(_CONFUSABLES)

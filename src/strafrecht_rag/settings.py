@@ -1,0 +1,54 @@
+"""Where data lives, which model is asked, which thresholds hold. Environment variables start with STRAFRECHT_RAG_."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from platformdirs import user_data_path
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from strafrecht_rag.errors import InvoerFout
+
+DEFAULT_MODEL = "ollama/llama3.2"
+DEFAULT_EMBEDDER = "ingebouwd"
+
+
+class Settings(BaseSettings):
+    """One value object; every field can be set as STRAFRECHT_RAG_<NAME>."""
+
+    model_config = SettingsConfigDict(env_prefix="STRAFRECHT_RAG_", env_ignore_empty=True, extra="ignore")
+
+    index: Path = Field(default_factory=lambda: user_data_path("strafrecht-rag", appauthor=False) / "index")
+    """The folder of the index."""
+    model: str = ""
+    """A model string `provider/model`; empty: the default one, with `citaat` as fallback."""
+    embedder: str = DEFAULT_EMBEDDER
+    k: int = Field(default=4, ge=1, le=50)
+    threshold: float = Field(default=0.2, ge=0.0, le=1.0)
+    ollama_host: str = ""
+    """Address of the Ollama server; empty: OLLAMA_HOST, else the usual one on this machine."""
+    openai_base_url: str = ""
+    """Address of a server that speaks the OpenAI protocol (llama.cpp, vLLM, LM Studio, a hosted one)."""
+    openai_api_key: str = ""
+    context: int = Field(default=0, ge=0)
+    """Context length in tokens of a model that does not tell it; 0: 4096."""
+    timeout: float = Field(default=300.0, gt=0)
+    """Seconds to wait for a model between two signs of life."""
+
+
+@cache
+def _load() -> Settings:
+    try:
+        return Settings()
+    except ValidationError as error:
+        fields = ", ".join(f"STRAFRECHT_RAG_{str(e['loc'][0]).upper()}" for e in error.errors())
+        raise InvoerFout(f"Een instelling heeft een waarde die niet kan: {fields}.", "Verbeter of verwijder deze.") from error
+
+
+def load_settings(*, fresh: bool = False) -> Settings:
+    """The settings of this process, read once; `fresh` reads the environment again."""
+    if fresh:
+        _load.cache_clear()
+    return _load()
