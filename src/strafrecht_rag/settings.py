@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
+from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 from pydantic import Field, ValidationError
@@ -52,3 +55,33 @@ def load_settings(*, fresh: bool = False) -> Settings:
     if fresh:
         _load.cache_clear()
     return _load()
+
+
+def server_address(text: str, default_port: int) -> str:
+    """An address as people write it (`OLLAMA_HOST` style: host, host:port, or a URL) as a full URL."""
+    text = text.strip().rstrip("/")
+    if "://" not in text:
+        text = f"http://{text}"
+    parts = urlsplit(text)
+    host = parts.hostname or "127.0.0.1"
+    # A server that listens everywhere is reached on this machine.
+    host = "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104
+    shown = f"[{host}]" if ":" in host else host
+    port = parts.port or (443 if parts.scheme == "https" else default_port if parts.path in ("", "/") else 80)
+    return f"{parts.scheme}://{shown}:{port}{parts.path}"
+
+
+def is_local(address: str) -> bool:
+    """Whether an address is this machine itself (loopback). Anything else is remote: text would leave the machine."""
+    host = urlsplit(address if "://" in address else f"http://{address}").hostname or ""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def ollama_address() -> str:
+    """Where the Ollama server is: the setting, else OLLAMA_HOST, else the usual port on this machine."""
+    return server_address(load_settings().ollama_host or os.environ.get("OLLAMA_HOST", "") or "127.0.0.1:11434", 11434)

@@ -1,0 +1,41 @@
+"""Make src/strafrecht_rag/language/data/woordgewicht.tsv.gz: in what share of passages each Dutch stem occurs.
+
+    python bench/word_weights.py PATH…     (files and folders of rulings, as for `strafrecht-rag index`)
+
+The file in the repository was made from all rulings of the shared data folder (criminal and administrative); of the
+administrative passages every tenth was counted, so that criminal law weighs most. Only stems in at least 3 passages.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections import Counter
+from pathlib import Path
+
+from strafrecht_rag.language.words import information, stems
+from strafrecht_rag.tasks.build import read_all
+
+TARGET = Path(__file__).parents[1] / "src" / "strafrecht_rag" / "language" / "data" / "woordgewicht.tsv.gz"
+
+
+def main(paths: list[str]) -> None:
+    counts: Counter[str] = Counter()
+    passages = seen = 0
+    for item in read_all([Path(p) for p in paths]):
+        if item.uitspraak is None:
+            continue
+        criminal = "strafrecht" in item.uitspraak.rechtsgebieden
+        for passage in item.uitspraak.passages:
+            seen += 1
+            if criminal or seen % 10 == 0:
+                passages += 1
+                counts.update(set(stems(passage.tekst)))
+    rows = [f"{word}\t{round(information(n / passages) * 10)}" for word, n in sorted(counts.items()) if n >= 3 and len(word) < 40]
+    TARGET.parent.mkdir(exist_ok=True)
+    TARGET.write_bytes(gzip.compress("\n".join(rows).encode("utf-8"), mtime=0))
+    print(f"{passages} passages, {len(rows)} stems, {TARGET.stat().st_size} bytes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

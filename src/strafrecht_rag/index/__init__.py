@@ -1,0 +1,1 @@
+"""The store and the embedders. Heavy libraries are imported when used, not when this package is."""

@@ -1,0 +1,165 @@
+"""The tables of an index, and how a ruling becomes rows. `VERSIE` changes when an older index can no longer be read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict
+from typing import Any
+
+import pyarrow as pa
+
+from strafrecht_rag.citations.numbers import zaak_key
+from strafrecht_rag.domain import Hit, Passage, Uitspraak
+
+VERSIE = 1
+
+UITSPRAKEN = pa.schema(
+    [
+        ("sleutel", pa.string()),
+        ("ecli", pa.string()),
+        ("soort", pa.string()),
+        ("instantie", pa.string()),
+        ("code", pa.string()),
+        ("niveau", pa.string()),
+        ("datum", pa.date32()),
+        ("publicatiedatum", pa.date32()),
+        ("zaaknummers", pa.list_(pa.string())),
+        ("zaaksleutels", pa.list_(pa.string())),
+        ("ljn", pa.list_(pa.string())),
+        ("vindplaatsen", pa.list_(pa.string())),
+        ("rechtsgebieden", pa.list_(pa.string())),
+        ("strafrecht", pa.bool_()),
+        ("titel", pa.string()),
+        ("inhoudsindicatie", pa.string()),
+        ("tekst", pa.string()),
+        ("herkomst", pa.int8()),
+        ("passages", pa.int32()),
+        ("lengte", pa.int32()),
+        ("overig", pa.string()),
+        ("bron", pa.string()),
+        ("hash", pa.string()),
+    ]
+)
+
+
+def passages_schema(dim: int) -> pa.Schema:
+    return pa.schema(
+        [
+            ("pid", pa.string()),
+            ("sleutel", pa.string()),
+            ("nummer", pa.int32()),
+            ("tekst", pa.string()),
+            ("sectie", pa.string()),
+            ("overweging", pa.string()),
+            ("alinea", pa.string()),
+            ("spreker", pa.string()),
+            ("start", pa.int32()),
+            ("eind", pa.int32()),
+            ("invoegingen", pa.string()),
+            ("ecli", pa.string()),
+            ("soort", pa.string()),
+            ("instantie", pa.string()),
+            ("code", pa.string()),
+            ("datum", pa.date32()),
+            ("zaaknummer", pa.string()),
+            ("ljn", pa.list_(pa.string())),
+            ("vindplaatsen", pa.list_(pa.string())),
+            ("strafrecht", pa.bool_()),
+            ("vector", pa.list_(pa.float32(), dim)),
+        ]
+    )
+
+
+def is_strafrecht(rechtsgebieden: tuple[str, ...]) -> bool:
+    """Criminal law by its root. Traffic fines (Wahv) are tagged as both, and are administrative law."""
+    roots = {g.split("_")[0] for g in rechtsgebieden}
+    return "strafrecht" in roots and "bestuursrecht" not in roots
+
+
+def ruling_hash(uitspraak: Uitspraak) -> str:
+    """Changes when anything that is stored of the ruling changes."""
+    return hashlib.sha256(json.dumps(asdict(uitspraak), default=str, ensure_ascii=False).encode()).hexdigest()[:32]
+
+
+def ruling_row(u: Uitspraak, bron: str) -> dict[str, Any]:
+    overig = {
+        "procedures": u.procedures,
+        "zittingsplaats": u.zittingsplaats,
+        "gewijzigd": u.gewijzigd,
+        "relaties": [asdict(r) for r in u.relaties],
+        "wetsverwijzingen": [asdict(w) for w in u.wetsverwijzingen],
+    }
+    return {
+        "sleutel": u.sleutel,
+        "ecli": u.ecli,
+        "soort": u.soort,
+        "instantie": u.instantie,
+        "code": u.code,
+        "niveau": u.niveau,
+        "datum": u.datum,
+        "publicatiedatum": u.publicatiedatum,
+        "zaaknummers": list(u.zaaknummers),
+        "zaaksleutels": [zaak_key(z) for z in u.zaaknummers],
+        "ljn": list(u.ljn),
+        "vindplaatsen": list(u.vindplaatsen),
+        "rechtsgebieden": list(u.rechtsgebieden),
+        "strafrecht": is_strafrecht(u.rechtsgebieden),
+        "titel": u.titel,
+        "inhoudsindicatie": u.inhoudsindicatie,
+        "tekst": u.tekst,
+        "herkomst": u.herkomst,
+        "passages": len(u.passages),
+        "lengte": len(u.tekst),
+        "overig": json.dumps(overig, ensure_ascii=False),
+        "bron": bron,
+        "hash": ruling_hash(u),
+    }
+
+
+def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
+    return {
+        "pid": f"{u.sleutel}#{p.nummer}",
+        "sleutel": u.sleutel,
+        "nummer": p.nummer,
+        "tekst": p.tekst,
+        "sectie": " › ".join(p.sectie),
+        "overweging": p.overweging,
+        "alinea": p.alinea,
+        "spreker": p.spreker,
+        "start": p.start,
+        "eind": p.eind,
+        "invoegingen": json.dumps(p.invoegingen, ensure_ascii=False) if p.invoegingen else "",
+        "ecli": u.ecli,
+        "soort": u.soort,
+        "instantie": u.instantie,
+        "code": u.code,
+        "datum": u.datum,
+        "zaaknummer": ", ".join(u.zaaknummers),
+        "ljn": list(u.ljn),
+        "vindplaatsen": list(u.vindplaatsen),
+        "strafrecht": is_strafrecht(u.rechtsgebieden),
+        "vector": vector,
+    }
+
+
+def to_hit(row: dict[str, Any], score: float = 0.0) -> Hit:
+    """A row of the passages table as the domain's Hit."""
+    return Hit(
+        ecli=row["ecli"],
+        tekst=row["tekst"],
+        score=score,
+        instantie=row["instantie"],
+        datum=row["datum"],
+        zaaknummer=row["zaaknummer"],
+        soort=row["soort"],
+        vindplaatsen=tuple(row["vindplaatsen"] or ()),
+        ljn=tuple(row["ljn"] or ()),
+        sectie=row["sectie"],
+        overweging=row["overweging"],
+        alinea=row["alinea"],
+        spreker=row["spreker"],
+        code=row["code"],
+        nummer=row["nummer"],
+        invoegingen=tuple((int(o), str(m)) for o, m in json.loads(row["invoegingen"] or "[]")),
+    )

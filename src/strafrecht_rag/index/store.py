@@ -1,0 +1,357 @@
+"""The index: one LanceDB folder with a table of rulings and one of passages.
+
+Writing is idempotent and safe to kill: passages are committed before their ruling, a ruling that is not in the table
+of rulings counts as not there, and the next writer removes what was left half done. One writer at a time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from strafrecht_rag.domain import Hit, Relatie, Uitspraak, Wetsverwijzing
+from strafrecht_rag.errors import IndexFout
+from strafrecht_rag.reading.rows import PARTS
+
+if TYPE_CHECKING:
+    from strafrecht_rag.index.embedders import Embedder
+
+_META = "index.json"
+_FULL_INDEX_FROM = 20_000
+"""Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """What to search in; applied to both legs. Dates are days of the ruling, inclusive."""
+
+    codes: tuple[str, ...] = ()
+    van: date | None = None
+    tot: date | None = None
+    soort: str = ""
+    rechtsgebied: str = "strafrecht"
+    sleutels: tuple[str, ...] = ()
+
+    def where(self) -> str:
+        """As a LanceDB condition; empty when nothing is left out."""
+        parts = []
+        if self.codes:
+            parts.append(f"code IN ({', '.join(map(quote, self.codes))})")
+        if self.van:
+            parts.append(f"datum >= date '{self.van.isoformat()}'")
+        if self.tot:
+            parts.append(f"datum <= date '{self.tot.isoformat()}'")
+        if self.soort:
+            parts.append(f"soort = {quote(self.soort)}")
+        if self.rechtsgebied == "strafrecht":
+            parts.append("strafrecht = true")
+        if self.sleutels:
+            parts.append(f"sleutel IN ({', '.join(map(quote, self.sleutels))})")
+        return " AND ".join(parts)
+
+
+def quote(text: str) -> str:
+    """A string literal for a LanceDB condition."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """The border: errors of the store become ours, the cause kept."""
+    try:
+        yield
+    except IndexFout:
+        raise
+    except (OSError, RuntimeError, ValueError) as error:
+        text = str(error).lower()
+        if isinstance(error, OSError) and error.errno == 28 or "no space left" in text or "disk full" in text:
+            raise IndexFout(
+                "De schijf is vol; wat al was opgeslagen, blijft staan.", "Maak ruimte en geef dezelfde opdracht nog eens."
+            ) from error
+        if isinstance(error, PermissionError) or "permission denied" in text:
+            raise IndexFout("De map van de index mag niet worden beschreven.", "Kies een andere map met --index.") from error
+        raise IndexFout(f"De index kan niet worden gelezen of geschreven ({type(error).__name__}).", "Bouw hem opnieuw op.") from error
+
+
+class Store:
+    """An opened index. Make one with `open_store`."""
+
+    def __init__(self, path: Path, *, create: bool) -> None:
+        import lancedb
+
+        self.path = path
+        meta = path / _META
+        if not meta.exists():
+            if not create:
+                raise IndexFout(f"Er is nog geen index in {path}.", "Maak er een met: strafrecht-rag index <map of bestand>")
+            if path.exists() and any(path.iterdir()):
+                raise IndexFout(f"De map {path} bevat al iets anders dan een index.", "Kies een lege map met --index.")
+        with _translated():
+            path.mkdir(parents=True, exist_ok=True)
+            self._db = lancedb.connect(path)
+        self._tables: dict[str, Any] = {}
+        self.meta: dict[str, Any] = self._read_meta() if meta.exists() else {}
+
+    # -- what the index is ------------------------------------------------------------------------------------------
+
+    def _read_meta(self) -> dict[str, Any]:
+        from strafrecht_rag.index.schema import VERSIE
+
+        try:
+            meta = json.loads((self.path / _META).read_text("utf-8"))
+            version = int(meta["versie"])
+        except (ValueError, KeyError, TypeError, OSError) as error:
+            raise IndexFout(f"De index in {self.path} is beschadigd.", "Verwijder de map en bouw de index opnieuw op.") from error
+        if version != VERSIE:
+            raise IndexFout(
+                f"De index in {self.path} is van versie {version}; dit programma leest versie {VERSIE}.",
+                "Bouw de index opnieuw op in een andere map.",
+            )
+        return dict(meta)
+
+    @property
+    def embedder(self) -> str:
+        """The name of the embedder that wrote this index; empty while nothing was added."""
+        return str(self.meta.get("embedder", ""))
+
+    def require(self, embedder: Embedder) -> None:
+        """Raise IndexFout if this index was written by another embedder."""
+        if self.embedder and self.embedder != embedder.name:
+            raise IndexFout(
+                f"Deze index is gemaakt met `{self.embedder}`, niet met `{embedder.name}`.",
+                f"Gebruik --embedder {self.embedder.split('-')[0]}, of maak een nieuwe index.",
+            )
+
+    def _write_meta(self, embedder: Embedder) -> None:
+        from strafrecht_rag.index.schema import VERSIE
+
+        self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim}
+        temporary = self.path / f"{_META}.nieuw"
+        temporary.write_text(json.dumps(self.meta), "utf-8")
+        os.replace(temporary, self.path / _META)
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+
+    def _table(self, name: str) -> Any:
+        if name not in self._tables:
+            with _translated():
+                self._tables[name] = self._db.open_table(name)
+        return self._tables[name]
+
+    @property
+    def passages(self) -> Any:
+        """The LanceDB table of passages."""
+        return self._table("passages")
+
+    @property
+    def uitspraken(self) -> Any:
+        """The LanceDB table of rulings."""
+        return self._table("uitspraken")
+
+    def select(self, where: str, columns: list[str] | None = None, limit: int = 1_000_000) -> list[dict[str, Any]]:
+        """Rows of the table of rulings that meet a condition."""
+        return self._select(self.uitspraken, where, columns, limit)
+
+    def _select(self, table: Any, where: str, columns: list[str] | None, limit: int) -> list[dict[str, Any]]:
+        with _translated():
+            query = table.search().limit(limit)
+            if where:
+                query = query.where(where)
+            if columns:
+                query = query.select(columns)
+            return list(query.to_list())
+
+    def passages_of(self, sleutel: str) -> list[Hit]:
+        """The passages of one ruling in order."""
+        from strafrecht_rag.index.schema import passages_schema, to_hit
+
+        columns = [n for n in passages_schema(1).names if n != "vector"]
+        rows = self._select(self.passages, f"sleutel = {quote(sleutel)}", columns, 1_000_000)
+        return [to_hit(row) for row in sorted(rows, key=lambda r: r["nummer"])]
+
+    def count(self) -> tuple[int, int]:
+        """Rulings and passages."""
+        if not self.meta:
+            return 0, 0
+        with _translated():
+            return self.uitspraken.count_rows(), self.passages.count_rows()
+
+    # -- writing ----------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def writer(self, embedder: Embedder) -> Iterator[Writer]:
+        """The one writer. IndexFout if another process is writing, or if the index is another embedder's."""
+        from filelock import FileLock, Timeout
+
+        self.require(embedder)
+        try:
+            with FileLock(self.path / "schrijver.lock", timeout=0):
+                with _translated():
+                    self._prepare(embedder)
+                yield Writer(self, embedder)
+        except Timeout as error:
+            raise IndexFout("Een ander programma schrijft op dit moment in deze index.", "Wacht tot dat klaar is.") from error
+
+    def _prepare(self, embedder: Embedder) -> None:
+        from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
+
+        names = set(self._db.table_names())
+        if "uitspraken" not in names:
+            self._db.create_table("uitspraken", schema=UITSPRAKEN)
+        if "passages" not in names:
+            self._db.create_table("passages", schema=passages_schema(embedder.dim))
+        if not self.meta:
+            self._write_meta(embedder)
+        self._tables.clear()
+        self._create_text_index("passages", "tekst")
+        self._create_text_index("uitspraken", "inhoudsindicatie")
+        for table, column in (
+            ("passages", "sleutel"),
+            ("passages", "code"),
+            ("passages", "datum"),
+            ("passages", "ecli"),
+            ("uitspraken", "sleutel"),
+            ("uitspraken", "ecli"),
+        ):
+            if not self._has_index(table, column):
+                self._table(table).create_scalar_index(column)
+
+    def _has_index(self, table: str, column: str) -> bool:
+        return any(index.columns == [column] for index in self._table(table).list_indices())
+
+    def _create_text_index(self, table: str, column: str) -> None:
+        """Dutch full text. LanceDB's Dutch setting drops stop words; `niet`, `geen` and `zonder` carry the law."""
+        if not self._has_index(table, column):
+            from lancedb.index import FTS
+
+            config = {"language": "Dutch", "stem": True, "remove_stop_words": False, "ascii_folding": True, "with_position": True}
+            with contextlib.suppress(TypeError):
+                self._table(table).create_index(column, config=FTS(**config))
+                return
+            self._table(table).create_fts_index(column, **config)
+
+
+class Writer:
+    """Adds rulings in batches; each batch is one commit of passages and one of rulings."""
+
+    def __init__(self, store: Store, embedder: Embedder) -> None:
+        self.store = store
+        self.embedder = embedder
+        known = store.select("", ["sleutel", "hash", "herkomst", "lengte"])
+        self.known: dict[str, tuple[str, int, int]] = {r["sleutel"]: (r["hash"], r["herkomst"], r["lengte"]) for r in known}
+        self.fresh = not known
+        self.changed = False
+        self._drop_orphans()
+
+    def _drop_orphans(self) -> None:
+        """Passages whose ruling was never committed: a writer was killed between the two."""
+        with _translated():
+            table = self.store.passages
+            owners = set(table.search().select(["sleutel"]).limit(100_000_000).to_arrow()["sleutel"].to_pylist()) if self._uneven() else set()
+            orphans = sorted(owners - set(self.known))
+            for i in range(0, len(orphans), 500):
+                table.delete(f"sleutel IN ({', '.join(map(quote, orphans[i : i + 500]))})")
+                self.changed = True
+
+    def _uneven(self) -> bool:
+        stated = sum(r["passages"] for r in self.store.select("", ["passages"]))
+        return bool(stated != self.store.passages.count_rows())
+
+    def state(self, uitspraak: Uitspraak, digest: str) -> str:
+        """What adding would do: `nieuw`, `gewijzigd`, `gelijk`, or `armer` (a richer source is there)."""
+        known = self.known.get(uitspraak.sleutel)
+        if known is None:
+            return "nieuw"
+        if known[0] == digest:
+            return "gelijk"
+        poorer = uitspraak.herkomst < known[1]
+        # Of two sets of parts of one ruling the fuller stays, in whatever order they come.
+        fewer = uitspraak.herkomst == known[1] == PARTS and len(uitspraak.tekst) <= known[2]
+        return "armer" if poorer or fewer else "gewijzigd"
+
+    def add(self, batch: Sequence[tuple[Uitspraak, str]]) -> None:
+        """Write rulings (with the name of their source), each with all of its passages. Keys in a batch are distinct."""
+        from strafrecht_rag.index.schema import UITSPRAKEN, passage_row, passages_schema, ruling_row
+
+        if not batch:
+            return
+        import pyarrow as pa
+
+        texts = [p.tekst for u, _ in batch for p in u.passages]
+        vectors = iter(self.embedder.embed_passages(texts))
+        rows = [passage_row(u, p, next(vectors)) for u, _ in batch for p in u.passages]
+        rulings = [ruling_row(u, bron) for u, bron in batch]
+        replaced = [u.sleutel for u, _ in batch if u.sleutel in self.known]
+        with _translated():
+            passages = pa.Table.from_pylist(rows, schema=passages_schema(self.embedder.dim))
+            if replaced:
+                old = f"sleutel IN ({', '.join(map(quote, replaced))})"
+                merge = self.store.passages.merge_insert("pid").when_matched_update_all().when_not_matched_insert_all()
+                merge.when_not_matched_by_source_delete(old).execute(passages)
+            elif rows:
+                self.store.passages.add(passages)
+            table = pa.Table.from_pylist(rulings, schema=UITSPRAKEN)
+            if replaced:
+                merge = self.store.uitspraken.merge_insert("sleutel").when_matched_update_all().when_not_matched_insert_all()
+                merge.execute(table)
+            else:
+                self.store.uitspraken.add(table)
+        for row in rulings:
+            self.known[row["sleutel"]] = (row["hash"], row["herkomst"], row["lengte"])
+        self.changed = True
+
+    def finish(self) -> None:
+        """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower."""
+        if not self.changed:
+            return
+        with _translated():
+            passages = self.store.passages
+            if passages.count_rows() >= _FULL_INDEX_FROM and not self.store._has_index("passages", "vector"):
+                passages.create_index(metric="cosine", vector_column_name="vector", index_type="IVF_PQ")
+            # Other programs may be reading an index that was there before; of a fresh one only the last version is kept.
+            keep = timedelta(0) if self.fresh else timedelta(minutes=10)
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", message="optimize.cleanup_older_than=0", category=UserWarning)
+                for table in (passages, self.store.uitspraken):
+                    table.optimize(cleanup_older_than=keep)
+
+
+def open_store(path: Path | str, *, create: bool = True) -> Store:
+    """Open the index in folder `path`, or make it ready to be filled. IndexFout with the next step otherwise."""
+    return Store(Path(path).expanduser(), create=create)
+
+
+def row_to_uitspraak(row: dict[str, Any]) -> Uitspraak:
+    """A row of the table of rulings as the domain's noun, without its passages."""
+    overig = json.loads(row["overig"])
+    return Uitspraak(
+        tekst=row["tekst"],
+        passages=(),
+        ecli=row["ecli"],
+        soort=row["soort"],
+        instantie=row["instantie"],
+        code=row["code"],
+        niveau=row["niveau"],
+        datum=row["datum"],
+        publicatiedatum=row["publicatiedatum"],
+        gewijzigd=overig["gewijzigd"],
+        zaaknummers=tuple(row["zaaknummers"]),
+        procedures=tuple(overig["procedures"]),
+        rechtsgebieden=tuple(row["rechtsgebieden"]),
+        zittingsplaats=overig["zittingsplaats"],
+        relaties=tuple(Relatie(**r) for r in overig["relaties"]),
+        wetsverwijzingen=tuple(Wetsverwijzing(**w) for w in overig["wetsverwijzingen"]),
+        ljn=tuple(row["ljn"]),
+        vindplaatsen=tuple(row["vindplaatsen"]),
+        titel=row["titel"],
+        inhoudsindicatie=row["inhoudsindicatie"],
+        herkomst=row["herkomst"],
+    )

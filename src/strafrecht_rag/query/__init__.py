@@ -1,0 +1,1 @@
+"""Question to passages to prompt to verified answer."""

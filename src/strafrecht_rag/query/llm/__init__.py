@@ -1,0 +1,43 @@
+"""Language models behind one method. `load_llm` turns a model string into one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from strafrecht_rag.errors import InvoerFout
+
+Progress = Callable[[int], None]
+"""Called with the number of tokens (pieces) written so far."""
+
+
+class LLM(Protocol):
+    """Anything that answers. Optional: `name`; `prompt_tokens`, the tokens a prompt may have (0: unknown)."""
+
+    def complete(self, system: str, user: str) -> str:
+        """The whole answer to one prompt. Raises ModelFout; never returns a part of a broken-off answer."""
+        ...
+
+
+def load_llm(model: str, *, on_progress: Progress | None = None) -> LLM:
+    """The model that a string names: `citaat`, `leugenaar`, `ollama/<model>` or `openai/<model>`."""
+    provider, _, name = model.partition("/")
+    if model == "citaat":
+        from strafrecht_rag.query.llm.citaat import Citaat
+
+        return Citaat()
+    if model == "leugenaar":
+        from strafrecht_rag.query.llm.leugenaar import Leugenaar
+
+        return Leugenaar()
+    if provider == "ollama" and name:
+        from strafrecht_rag.query.llm.ollama import OllamaLLM
+
+        return OllamaLLM(name, on_progress=on_progress)
+    if provider == "openai" and name:
+        from strafrecht_rag.query.llm.openai import OpenaiLLM
+
+        return OpenaiLLM(name, on_progress=on_progress)
+    raise InvoerFout(
+        f"«{model}» is geen bekend model.", "Kies citaat, ollama/<model> (zoals ollama/llama3.2) of openai/<model>."
+    )

@@ -1,0 +1,70 @@
+"""From a question to the passages that are handed to a model."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from strafrecht_rag.domain import Hit, Retrieval
+from strafrecht_rag.index.embedders import Embedder
+from strafrecht_rag.index.relevance import spread
+from strafrecht_rag.index.search import search_passages
+from strafrecht_rag.index.store import Filter, Store
+from strafrecht_rag.query.named import Genoemd, find_named
+
+MAX_QUESTION = 4000
+"""Characters of a question; beyond this it is a document, not a question."""
+
+
+class Retriever:
+    """Hybrid search over one index. A passage under `threshold` (0 to 1, `index.relevance`) is never handed over."""
+
+    def __init__(
+        self, store: Store, embedder: Embedder, k: int = 4, threshold: float = 0.2, *, where: Filter | None = None
+    ) -> None:
+        store.require(embedder)
+        self.store = store
+        self.embedder = embedder
+        self.k = k
+        self.threshold = threshold
+        self.where = where or Filter()
+
+    def retrieve(self, vraag: str) -> Retrieval:
+        """The passages for a question, in the order in which the prompt numbers them; or none, with the reason."""
+        named = find_named(self.store, vraag, self.where)
+        if named.missing:
+            return Retrieval(vraag, (), named.missing, named.opmerkingen)
+        if named.sleutels:
+            return Retrieval(vraag, self._of_named(named, vraag), "", named.opmerkingen)
+        hits = self.search(vraag, max(4 * self.k, 16))
+        chosen = spread([h for h in hits if h.score >= self.threshold], self.k)
+        reden = "" if chosen else self._nothing(hits)
+        return Retrieval(vraag, chosen, reden, named.opmerkingen)
+
+    def search(self, vraag: str, limit: int) -> list[Hit]:
+        """Passages best first, whatever their score: what `search` shows."""
+        return search_passages(self.store, self.embedder, vraag, self.where)[:limit]
+
+    def _of_named(self, named: Genoemd, vraag: str) -> list[Hit]:
+        """Passages of the rulings that the question names: the consideration asked for first, then what fits best."""
+        inside = replace(self.where, sleutels=named.sleutels, rechtsgebied="")
+        pinned: list[Hit] = []
+        if named.overwegingen:
+            for sleutel in named.sleutels:
+                pinned += [h for h in self.store.passages_of(sleutel) if h.overweging in named.overwegingen]
+        rest = search_passages(self.store, self.embedder, named.rest or vraag, inside)
+        if not rest and not pinned:
+            rest = [h for s in named.sleutels for h in self.store.passages_of(s) if h.spreker in ("beslissing", "Hoge Raad", "A-G")]
+        seen: set[tuple[str, int]] = set()
+        out = []
+        for hit in [replace(p, score=1.0) for p in pinned] + rest:
+            if (hit.sleutel, hit.nummer) not in seen:
+                seen.add((hit.sleutel, hit.nummer))
+                out.append(hit)
+        return out[: self.k]
+
+    def _nothing(self, hits: list[Hit]) -> str:
+        rulings, _ = self.store.count()
+        if not rulings:
+            return "De index is leeg."
+        near = f" (beste overeenkomst {hits[0].score:.2f}, drempel {self.threshold:.2f})" if hits else ""
+        return f"In deze index ({rulings} uitspraken) staat geen passage die genoeg met de vraag te maken heeft{near}."

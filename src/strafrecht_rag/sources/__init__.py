@@ -1,0 +1,1 @@
+"""Where rulings come from: files, folders, archives, and the demo set."""

@@ -1,0 +1,43 @@
+"""The checks, in the order in which they are tried: the first reason wins. Adding one is a file and a row.
+
+A check sees a claim and all supplied passages and says what is wrong, or None. It may reject; none may rescue what an
+earlier one rejected. `streng` rows run only in strict mode.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from strafrecht_rag.domain import Hit
+from strafrecht_rag.verification.checks import bereik, ecli, leeg, markering
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.objection import Bezwaar
+
+
+@dataclass(frozen=True)
+class Check:
+    """A row: the stable reason code and the function that judges."""
+
+    code: str
+    judge: Callable[[Claim, Sequence[Hit]], Bezwaar | None]
+    streng: bool = False
+
+
+CHECKS: tuple[Check, ...] = (
+    Check("markering", markering.judge),
+    Check("bereik", bereik.judge),
+    Check("ecli", ecli.judge),
+    Check("leeg", leeg.judge),
+)
+
+
+def first_objection(claim: Claim, hits: Sequence[Hit], *, streng: bool) -> tuple[str, Bezwaar] | None:
+    """The code and objection of the first check that rejects; None when all let the claim pass."""
+    for check in CHECKS:
+        if check.streng and not streng:
+            continue
+        bezwaar = check.judge(claim, hits)
+        if bezwaar:
+            return check.code, bezwaar
+    return None
