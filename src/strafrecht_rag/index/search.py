@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 CANDIDATES = 40
 _COLUMNS = [n for n in passages_schema(1).names if n != "vector"]
 WEIGHT_VECTOR = 0.15
-WEIGHT_TEXT = 0.45
+WEIGHT_TEXT = 0.3
 """Shares of the legs in the order; the rest is the relevance score."""
 SUMMARY_RULINGS = 3
 NPROBES = 12

@@ -11,10 +11,6 @@ from strafrecht_rag.index.search import search_passages
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.query.named import Genoemd, find_named
 
-MAX_QUESTION = 4000
-"""Characters of a question; beyond this it is a document, not a question."""
-
-
 class Retriever:
     """Hybrid search over one index. A passage under `threshold` (0 to 1, `index.relevance`) is never handed over."""
 
@@ -39,6 +35,13 @@ class Retriever:
         chosen = spread([h for h in hits if h.score >= self.threshold], self.k)
         reden = "" if chosen else self._nothing(hits)
         return Retrieval(vraag, chosen, reden, named.opmerkingen)
+
+    def find(self, vraag: str) -> Retrieval:
+        """What `search` shows: like `retrieve`, but without threshold and with all passages in order of fit."""
+        named = find_named(self.store, vraag, self.where)
+        if named.missing or named.sleutels:
+            return self.retrieve(vraag)
+        return Retrieval(vraag, self.search(vraag, self.k), "", named.opmerkingen)
 
     def search(self, vraag: str, limit: int) -> list[Hit]:
         """Passages best first, whatever their score: what `search` shows."""

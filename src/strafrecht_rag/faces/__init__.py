@@ -1,0 +1,1 @@
+"""The faces: thin, no rule of the domain lives here."""

@@ -1,0 +1,210 @@
+"""The commands. Each turns words into values, calls a task, and shows what came out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from strafrecht_rag.faces.cli import options as opt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from strafrecht_rag.query.llm import Progress
+    from strafrecht_rag.tasks.asking import GekozenModel
+
+app = typer.Typer(
+    help="Antwoorden uit Nederlandse strafrechtspraak. Geen bron, geen antwoord: elke regel wordt nagekeken.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+@contextmanager
+def _busy(text: str) -> Iterator[Progress]:
+    """A spinner with seconds and tokens, on a screen only; the callback counts tokens."""
+    from strafrecht_rag.faces.cli.screen import console
+
+    out = console(stderr=True)
+    if not (sys.stderr.isatty() and sys.stdout.isatty()):
+        yield lambda _: None
+        return
+    from rich.progress import Progress as Bar
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    with Bar(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=out, transient=True) as bar:
+        task = bar.add_task(text)
+        yield lambda n: bar.update(task, description=f"{text} ({n} woorddelen)")
+
+
+def _announce(chosen: GekozenModel) -> None:
+    from strafrecht_rag.faces.cli.screen import console
+
+    for line in (
+        chosen.melding,
+        chosen.adres_elders and f"De vraag en de passages gaan naar {chosen.adres_elders}: dat is niet deze computer.",
+    ):
+        if line:
+            console(stderr=True).print(line, markup=False)
+
+
+@app.command()
+def ask(
+    vraag: Annotated[str, typer.Argument(help="De vraag. Zonder: u wordt erom gevraagd (zo blijft zij uit de geschiedenis).", show_default=False)] = "",
+    model: opt.Model = "",
+    k: opt.K = 4,
+    court: opt.Court = None,
+    from_: opt.From = "",
+    to: opt.To = "",
+    type_: opt.Type = "",
+    rechtsgebied: opt.Area = "strafrecht",
+    sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Stel een vraag; elke regel van het antwoord is nagekeken."""
+    if not vraag:
+        from strafrecht_rag.errors import InvoerFout
+
+        try:
+            vraag = input("Uw vraag: " if sys.stdin.isatty() else "")
+        except EOFError:
+            raise InvoerFout("Er is geen vraag gesteld.", 'Geef een vraag: strafrecht-rag ask "…"') from None
+    vraag = opt.check_question(vraag)
+    where = opt.make_filter(court, from_, to, type_, rechtsgebied)
+    retriever = opt.make_retriever(index, embedder, k, where)
+    from strafrecht_rag.domain import Antwoord
+    from strafrecht_rag.query.as_json import as_json
+    from strafrecht_rag.query.generator import Generator
+    from strafrecht_rag.tasks.asking import choose_model
+
+    with _busy("Het model schrijft") as progress:
+        chosen = choose_model(model, on_progress=progress)
+        _announce(chosen)
+        result = Generator(retriever, chosen.llm, streng=True).answer(vraag)
+    if as_json_:
+        print(as_json(result))
+    else:
+        from strafrecht_rag.faces.cli.screen import show_answer
+
+        show_answer(result, sources=sources)
+    return 0 if isinstance(result, Antwoord) and result.beweringen else 1
+
+
+@app.command()
+def search(
+    vraag: Annotated[str, typer.Argument(help="Waar u naar zoekt.", show_default=False)] = "",
+    k: opt.K = 8,
+    court: opt.Court = None,
+    from_: opt.From = "",
+    to: opt.To = "",
+    type_: opt.Type = "",
+    rechtsgebied: opt.Area = "strafrecht",
+    batch: Annotated[Path | None, typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False)] = None,
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Zoek passages, met metadata en score."""
+    from strafrecht_rag.query.as_json import hit_dict
+
+    where = opt.make_filter(court, from_, to, type_, rechtsgebied)
+    if batch:
+        return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
+    vraag = opt.check_question(vraag)
+    hits = list(opt.make_retriever(index, embedder, k, where).find(vraag).hits)
+    if as_json_:
+        print(json.dumps([hit_dict(h) for h in hits], ensure_ascii=False, indent=2))
+    else:
+        from strafrecht_rag.faces.cli.screen import console, show_passages
+
+        show_passages(hits, scores=True)
+        if not hits:
+            console().print("Niets gevonden.")
+    return 0 if hits else 1
+
+
+def _search_batch(path: Path, retriever: object) -> int:
+    from strafrecht_rag.errors import InvoerFout
+    from strafrecht_rag.query.as_json import hit_dict
+    from strafrecht_rag.query.retriever import Retriever
+
+    assert isinstance(retriever, Retriever)  # noqa: S101 - for the type checker
+    try:
+        lines = path.read_text("utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvoerFout(f"{path} kan niet worden gelezen als tekst in UTF-8.", "Controleer het bestand.") from error
+    found = 0
+    for line in lines:
+        hits = retriever.find(line).hits if any(c.isalnum() for c in line) else []
+        found += bool(hits)
+        print(json.dumps({"vraag": line, "passages": [hit_dict(h) for h in hits]}, ensure_ascii=False))
+    return 0 if found else 1
+
+
+@app.command()
+def show(
+    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
+    at: Annotated[str, typer.Option("--at", help="Alleen deze overweging, zoals 2.3.1.", show_default=False)] = "",
+    index: opt.Index = "",
+) -> int:
+    """Lees een uitspraak, met haar keten van hoger beroep en cassatie."""
+    from strafrecht_rag.faces.cli.ruling import show_ruling
+    from strafrecht_rag.tasks.reading_room import read_ruling
+
+    show_ruling(read_ruling(opt.open_for_reading(index), uitspraak), at)
+    return 0
+
+
+@app.command(name="index")
+def index_command(
+    paths: Annotated[list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, JSONL of CSV.", show_default=False)],
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Lees uitspraken in. Nog eens inlezen verandert niets; afbreken mag."""
+    from strafrecht_rag.faces.cli.indexing import index_paths
+
+    return index_paths(paths, opt.index_folder(index), embedder)
+
+
+@app.command()
+def status(index: opt.Index = "") -> int:
+    """Wat er in de index staat, en of een model bereikbaar is."""
+    from strafrecht_rag.faces.cli.ruling import show_status
+
+    show_status(opt.open_for_reading(index))
+    return 0
+
+
+@app.command(name="eval")
+def eval_command(
+    questions: Annotated[str, typer.Option("--questions", help="demo, echt, of een TOML-bestand.")] = "demo",
+    model: opt.Model = "citaat",
+    k: opt.K = 4,
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Meet de antwoorden op een vragenlijst."""
+    from strafrecht_rag.faces.cli.evaluating import run_evaluation
+
+    return run_evaluation(questions, model, k, index, embedder, as_json=as_json_)
+
+
+@app.command()
+def demo(
+    index: Annotated[str, typer.Option("--index", help="Map van de demo-index.", show_default=False)] = "",
+) -> int:
+    """Bouw een index van verzonnen uitspraken, stel een vraag, en laat een leugenaar hetzelfde proberen."""
+    from strafrecht_rag.faces.cli.demo import run_demo
+
+    return run_demo(index)

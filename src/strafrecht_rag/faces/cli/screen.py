@@ -1,0 +1,127 @@
+"""What the terminal shows: answers, passages, rulings. Only layout; no rule of the domain."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from strafrecht_rag.citations.cite import cite
+from strafrecht_rag.domain import RECHTERS, Antwoord, GeenBron, Hit, Verwijzing, deeplink
+
+CUT = 70
+
+
+def console(*, stderr: bool = False) -> Console:
+    """No colours and no line breaks of its own in a pipe or with NO_COLOR."""
+    stream = sys.stderr if stderr else sys.stdout
+    return Console(stderr=stderr, highlight=False, soft_wrap=not stream.isatty(), no_color="NO_COLOR" in os.environ or None)
+
+
+def complain(melding: str, raad: str = "") -> None:
+    out = console(stderr=True)
+    out.print(f"[bold red]Fout:[/] {escape(melding)}")
+    if raad:
+        out.print(f"      {escape(raad)}")
+
+
+def visible(text: str) -> str:
+    """Text from rulings, models and files without control characters: it may not steer the terminal."""
+    return "".join(c if c in "\n\t" or (c.isprintable() or c.isspace()) and c not in "\x1b\x9b\r" else "�" for c in text)
+
+
+def shorten(text: str) -> str:
+    """The first 70 characters, with … where it was cut."""
+    return text if len(text) <= CUT else text[:CUT].rstrip() + "…"
+
+
+_NAMES = {"OM": "standpunt OM", "verdediging": "standpunt verdediging", "A-G": "conclusie A-G", "lagere rechter": "lagere rechter, aangehaald"}
+
+
+def speaks(item: Verwijzing | Hit) -> str:
+    """Who speaks, when it is not the court itself; empty otherwise."""
+    if item.spreker in RECHTERS or item.spreker == "onbekend":
+        return "conclusie A-G" if item.soort == "Conclusie" and item.spreker == "onbekend" else ""
+    return _NAMES.get(item.spreker, item.spreker)
+
+
+def place(item: Verwijzing | Hit) -> str:
+    """Court, date, ECLI and consideration, in Leidraad form."""
+    return cite(
+        code=item.code,
+        instantie=item.instantie,
+        datum=item.datum,
+        ecli=item.ecli,
+        zaaknummer=item.zaaknummer,
+        overweging=item.overweging,
+        conclusie=item.soort == "Conclusie",
+    )
+
+
+def _linked(item: Verwijzing | Hit, *, with_speaker: bool = True) -> Text:
+    text = Text(visible(place(item)))
+    link = deeplink(item.ecli)
+    if link:
+        text.stylize(f"link {link}")
+    who = speaks(item) if with_speaker else ""
+    if who:
+        text.append(f" ({who})", style="italic")
+    return text
+
+
+def show_answer(result: Antwoord | GeenBron, *, sources: bool = False) -> None:
+    out = console()
+    for remark in result.opmerkingen:
+        out.print(Text(f"Let op: {visible(remark)}", style="yellow"))
+    if isinstance(result, GeenBron):
+        out.print("[bold]Geen bron, dus geen antwoord.[/]")
+        out.print(Text(visible(result.reden)))
+    else:
+        _claims(out, result)
+        _verification(out, result)
+    if sources:
+        show_passages(result.passages)
+
+
+def _claims(out: Console, result: Antwoord) -> None:
+    if not result.beweringen:
+        out.print("[bold]Geen enkele regel van het antwoord kon worden herleid. Er is dus geen antwoord.[/]")
+    for bewering in result.beweringen:
+        marks = "".join(f"[{v.nummer}]" for v in bewering.verwijzingen)
+        out.print(Text(f"• {visible(bewering.tekst)} {marks}"))
+        for verwijzing in bewering.verwijzingen:
+            out.print(Text(f"    [{verwijzing.nummer}] ").append_text(_linked(verwijzing)))
+
+
+def _verification(out: Console, result: Antwoord) -> None:
+    """How many claims were accepted and merged, and every rejected one with its reason."""
+    accepted, merged, rejected = len(result.beweringen), result.duplicaten, len(result.afgekeurd)
+    out.print()
+    out.print("[bold]Controle[/]")
+    parts = [f"{accepted} {'bewering' if accepted == 1 else 'beweringen'} geaccepteerd"]
+    parts.append(f"{merged} {'herhaling' if merged == 1 else 'herhalingen'} samengevoegd")
+    parts.append(f"{rejected} afgekeurd")
+    out.print("  " + ", ".join(parts) + f" · model: {escape(result.llm)}")
+    for item in result.afgekeurd:
+        out.print(Text(f"  ✗ {visible(item.reden)}: «{visible(shorten(item.tekst))}»"))
+    if result.overgeslagen:
+        out.print(Text("  overgeslagen (beweert niets): " + ", ".join(f"«{visible(shorten(t))}»" for t in result.overgeslagen)))
+    if len(result.pogingen) > 1:
+        out.print("  Het model kreeg een tweede kans: van de eerste poging bleef niets over.")
+
+
+def show_passages(hits: Sequence[Hit], *, scores: bool = False) -> None:
+    out = console()
+    for number, hit in enumerate(hits, 1):
+        out.print()
+        head = Text(f"[{number}] ", style="bold").append_text(_linked(hit))
+        if scores:
+            head.append(f"  score {hit.score:.2f}")
+        out.print(head)
+        if hit.sectie:
+            out.print(Text(f"    {visible(hit.sectie)}", style="dim"))
+        out.print(Text(visible(hit.leesbaar)))

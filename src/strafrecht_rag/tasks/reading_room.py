@@ -1,0 +1,67 @@
+"""One ruling, looked up and laid out for reading: with its passages and its chain of formal relations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from strafrecht_rag.citations.ecli import canonical_ecli, find_eclis
+from strafrecht_rag.citations.numbers import find_ljn, zaak_key
+from strafrecht_rag.domain import Hit, Relatie, Uitspraak
+from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.index.store import Store, quote, row_to_uitspraak
+from strafrecht_rag.query.named import explain_missing, lookup
+
+
+@dataclass(frozen=True)
+class Schakel:
+    """A ruling in the chain: the relation as registered, and whether it is in this index."""
+
+    relatie: Relatie
+    aanwezig: bool
+
+
+@dataclass(frozen=True)
+class Leesstuk:
+    """A ruling with its passages and its chain."""
+
+    uitspraak: Uitspraak
+    passages: tuple[Hit, ...]
+    keten: tuple[Schakel, ...]
+
+
+def find_ruling(store: Store, naam: str) -> Uitspraak:
+    """The ruling that `naam` (an ECLI, LJN or case number) is. InvoerFout says why when there is none."""
+    text = naam.strip()
+    if not text:
+        raise InvoerFout("Er is geen uitspraak genoemd.", "Geef een ECLI, een LJN of een zaaknummer.")
+    ecli = canonical_ecli(text)
+    if ecli:
+        rows = lookup(store, ecli=ecli)
+        if not rows:
+            raise InvoerFout(explain_missing(ecli), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index")
+    elif "ecli" in text.lower() or find_eclis(text):
+        raise InvoerFout(f"«{text[:60]}» is geen geldige ECLI.", "Een ECLI ziet eruit als ECLI:NL:HR:2023:284.")
+    else:
+        ljn = find_ljn(text.upper())
+        rows = lookup(store, ljn=ljn[0].waarde) if ljn else lookup(store, zaak=zaak_key(text))
+        if not rows:
+            raise InvoerFout(f"«{text[:60]}» staat niet in deze index.", "Geef een ECLI, een LJN of een zaaknummer.")
+    full = store.select(f"sleutel = {quote(rows[0]['sleutel'])}")
+    return row_to_uitspraak(full[0])
+
+
+def read_ruling(store: Store, naam: str) -> Leesstuk:
+    """The whole ruling, ready to be read."""
+    uitspraak = find_ruling(store, naam)
+    eclis = [r.ecli for r in uitspraak.relaties if r.ecli]
+    here: set[str] = set()
+    if eclis:
+        here = {r["ecli"] for r in store.select(f"ecli IN ({', '.join(map(quote, eclis))})", ["ecli"])}
+    chain = tuple(Schakel(r, r.ecli in here) for r in uitspraak.relaties)
+    return Leesstuk(uitspraak, tuple(store.passages_of(uitspraak.sleutel)), chain)
+
+
+def at_consideration(passages: tuple[Hit, ...], nummer: str) -> tuple[Hit, ...]:
+    """The passages of one consideration; with those below it (`2.3` gives 2.3.1 too)."""
+    wanted = nummer.strip().rstrip(".")
+    return tuple(p for p in passages if p.overweging == wanted or p.overweging.startswith(f"{wanted}."))
