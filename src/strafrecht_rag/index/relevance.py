@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from strafrecht_rag.domain import RECHTERS, Hit
-from strafrecht_rag.language.words import content_terms, fold, stems, weight
+from strafrecht_rag.language.words import content_terms, fold, stem_set, weight
 
 IN_COMPOUND = 0.6
 IN_HEADING = 0.6
@@ -44,21 +44,21 @@ def score(vraag: Vraagwoorden, hit: Hit, inhoudsindicatie: str = "") -> float:
     if not vraag.stammen or vraag.totaal == 0:
         return 0.0
     text = fold(hit.tekst)
-    found = set(stems(hit.tekst))
-    heading = set(stems(hit.sectie))
-    ruling = set(stems(f"{hit.instantie} {hit.zaaknummer} {inhoudsindicatie}"))
-    if hit.datum:
-        ruling.add(str(hit.datum.year))
-    total = 0.0
-    for term, value in zip(vraag.stammen, vraag.gewichten, strict=True):
-        if term in found:
-            total += value
-        elif term in heading:
-            total += value * IN_HEADING
-        elif len(term) >= MIN_COMPOUND and term in text:
-            total += value * IN_COMPOUND
-        elif term in ruling:
-            total += value * IN_RULING
+    found = stem_set(text)
+    missing = [(t, w) for t, w in zip(vraag.stammen, vraag.gewichten, strict=True) if t not in found]
+    total = vraag.totaal - sum(w for _, w in missing)
+    if missing:
+        heading = stem_set(fold(hit.sectie))
+        ruling = stem_set(fold(f"{hit.instantie} {hit.zaaknummer} {inhoudsindicatie}"))
+        if hit.datum:
+            ruling.add(str(hit.datum.year))
+        for term, value in missing:
+            if term in heading:
+                total += value * IN_HEADING
+            elif len(term) >= MIN_COMPOUND and term in text:
+                total += value * IN_COMPOUND
+            elif term in ruling:
+                total += value * IN_RULING
     return round(total / vraag.totaal, 4)
 
 

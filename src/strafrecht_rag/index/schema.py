@@ -143,12 +143,11 @@ def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
     }
 
 
-def to_hit(row: dict[str, Any], score: float = 0.0) -> Hit:
+def to_hit(row: dict[str, Any]) -> Hit:
     """A row of the passages table as the domain's Hit."""
     return Hit(
         ecli=row["ecli"],
         tekst=row["tekst"],
-        score=score,
         instantie=row["instantie"],
         datum=row["datum"],
         zaaknummer=row["zaaknummer"],
@@ -161,5 +160,5 @@ def to_hit(row: dict[str, Any], score: float = 0.0) -> Hit:
         spreker=row["spreker"],
         code=row["code"],
         nummer=row["nummer"],
-        invoegingen=tuple((int(o), str(m)) for o, m in json.loads(row["invoegingen"] or "[]")),
+        invoegingen=tuple((int(o), str(m)) for o, m in json.loads(row["invoegingen"])) if row["invoegingen"] else (),
     )

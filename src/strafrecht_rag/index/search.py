@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import warnings
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from strafrecht_rag.domain import Hit
@@ -14,13 +15,13 @@ from strafrecht_rag.language.words import tokens
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
 
-CANDIDATES = 40
+CANDIDATES = 25
 _COLUMNS = [n for n in passages_schema(1).names if n != "vector"]
 WEIGHT_VECTOR = 0.15
 WEIGHT_TEXT = 0.3
 """Shares of the legs in the order; the rest is the relevance score."""
 SUMMARY_RULINGS = 3
-NPROBES = 12
+NPROBES = 10
 
 
 def _text_leg(table: Any, column: str, terms: str, where: str, columns: list[str], limit: int) -> list[dict[str, Any]]:
@@ -47,45 +48,44 @@ def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter,
     condition = where.where()
     if not terms:
         return []
-    found: dict[str, dict[str, Any]] = {}
-    text: dict[str, float] = {}
-    near: dict[str, float] = {}
-    with _translated(), warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        for row in _text_leg(store.passages, "tekst", terms, condition, _COLUMNS, limit):
-            found[row["pid"]] = row
-            text[row["pid"]] = float(row["_score"])
-        query = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector").distance_type("cosine")
-        query = query.nprobes(NPROBES).limit(limit).select([*_COLUMNS, "_distance"])
-        if condition:
-            query = query.where(condition, prefilter=True)
-        for row in query.to_list():
-            found.setdefault(row["pid"], row)
-            near[row["pid"]] = max(0.0, 1.0 - float(row["_distance"]))
-        summaries = _summaries(store, terms, where, found)
+    with _translated(), ThreadPoolExecutor(2) as pool:
+        by_text = pool.submit(_text_leg, store.passages, "tekst", terms, condition, _COLUMNS, limit)
+        by_summary = pool.submit(_summary_leg, store, terms, condition)
+        by_vector = _vector_leg(store.passages, embedder.embed_question(vraag), condition, limit)
+        text_rows, summaries = by_text.result(), by_summary.result()
+        found = {row["pid"]: row for row in [*by_vector, *text_rows]}
+        absent = set(summaries) - {row["sleutel"] for row in found.values()}
+        if absent:
+            inside = f"sleutel IN ({', '.join(map(quote, sorted(absent)))})"
+            found |= {r["pid"]: r for r in _text_leg(store.passages, "tekst", terms, inside, _COLUMNS, 3 * len(absent))}
+    text = {row["pid"]: float(row["_score"]) for row in text_rows}
+    near = {row["pid"]: max(0.0, 1.0 - float(row["_distance"])) for row in by_vector}
     best = max(text.values(), default=1.0) or 1.0
     hits: list[tuple[tuple[float, float], str, Hit]] = []
     for pid, row in found.items():
-        plain = to_hit(row)
-        relevance = score(words, plain, summaries.get(row["sleutel"], ""))
+        hit = to_hit(row)
+        relevance = score(words, hit, summaries.get(row["sleutel"], ""))
+        hit = replace(hit, score=relevance)
         fused = (
             WEIGHT_TEXT * text.get(pid, 0.0) / best
             + WEIGHT_VECTOR * near.get(pid, 0.0)
             + (1 - WEIGHT_TEXT - WEIGHT_VECTOR) * relevance
         )
-        hit = to_hit(row, relevance)
         hits.append((sort_key(hit, round(fused, 4)), pid, hit))
     return [hit for _, _, hit in sorted(hits, key=lambda h: (h[0], h[1]))][:limit]
 
 
-def _summaries(store: Store, terms: str, where: Filter, found: dict[str, dict[str, Any]]) -> dict[str, str]:
-    """Summaries of the rulings they fit best, whose best passages join the candidates. A summary itself is no source."""
+def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[str, Any]]:
+    query = table.search(vector, vector_column_name="vector").distance_type("cosine").nprobes(NPROBES)
+    query = query.limit(limit).select([*_COLUMNS, "_distance"])
+    if where:
+        query = query.where(where, prefilter=True)
+    return list(query.to_list())
+
+
+def _summary_leg(store: Store, terms: str, where: str) -> dict[str, str]:
+    """The summaries that fit best, by ruling. Passages of those rulings join in; a summary itself is never a source."""
     rows = _text_leg(
-        store.uitspraken, "inhoudsindicatie", terms, where.where(), ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS
+        store.uitspraken, "inhoudsindicatie", terms, where, ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS
     )
-    summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in rows}
-    if summaries:
-        condition = f"sleutel IN ({', '.join(map(quote, summaries))})"
-        for row in _text_leg(store.passages, "tekst", terms, condition, _COLUMNS, 3 * SUMMARY_RULINGS):
-            found.setdefault(row["pid"], row)
-    return summaries
+    return {row["sleutel"]: row["inhoudsindicatie"] for row in rows}

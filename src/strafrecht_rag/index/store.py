@@ -85,6 +85,7 @@ class Store:
     """An opened index. Make one with `open_store`."""
 
     def __init__(self, path: Path, *, create: bool) -> None:
+        os.environ.setdefault("LANCE_LOG", "error")  # its notes to developers are not for users
         import lancedb
 
         self.path = path
@@ -223,6 +224,9 @@ class Store:
         ):
             if not self._has_index(table, column):
                 self._table(table).create_scalar_index(column)
+        for table in ("passages", "uitspraken"):
+            if not self._has_index(table, "strafrecht"):
+                self._table(table).create_scalar_index("strafrecht", index_type="BITMAP")
 
     def _has_index(self, table: str, column: str) -> bool:
         return any(index.columns == [column] for index in self._table(table).list_indices())
