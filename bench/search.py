@@ -13,12 +13,10 @@ import time
 import warnings
 from pathlib import Path
 
-from lancedb.query import MatchQuery
-
 from strafrecht_rag.evaluation import read_questions
 from strafrecht_rag.index.embedders import load_embedder
 from strafrecht_rag.index.relevance import read_question
-from strafrecht_rag.index.search import CANDIDATES, _terms
+from strafrecht_rag.index.search import CANDIDATES, _terms, match_words
 from strafrecht_rag.index.store import Filter, open_store
 from strafrecht_rag.query.retriever import Retriever
 
@@ -33,9 +31,11 @@ def main(index: str, n: int) -> None:
 
     def bare(vraag: str) -> None:
         terms = _terms(vraag, read_question(vraag))
-        text = store.passages.search(MatchQuery(terms, "tekst"), query_type="fts").where(where, prefilter=True)
+        text = store.passages.search(match_words(terms, "tekst"), query_type="fts").where(where, prefilter=True)
         text.limit(CANDIDATES).select([*COLUMNS, "_score"]).to_list()
-        vector = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector").distance_type("cosine")
+        vector = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector").distance_type(
+            "cosine"
+        )
         vector.where(where, prefilter=True).limit(CANDIDATES).select([*COLUMNS, "_distance"]).to_list()
 
     def times(run: object) -> list[float]:

@@ -31,7 +31,11 @@ def main(paths: list[str]) -> None:
             if criminal or seen % 10 == 0:
                 passages += 1
                 counts.update(set(stems(passage.tekst)))
-    rows = [f"{word}\t{round(information(n / passages) * 10)}" for word, n in sorted(counts.items()) if n >= 3 and len(word) < 40]
+    rows = [
+        f"{word}\t{round(information(n / passages) * 10)}"
+        for word, n in sorted(counts.items())
+        if n >= 3 and len(word) < 40
+    ]
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_bytes(gzip.compress("\n".join(rows).encode("utf-8"), mtime=0))
     print(f"{passages} passages, {len(rows)} stems, {TARGET.stat().st_size} bytes")

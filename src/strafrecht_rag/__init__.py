@@ -45,7 +45,7 @@ _WHERE = {
     "verify": "query.generator",
 }
 
-__all__ = sorted(_WHERE)  # noqa: PLE0605 - a list of str, made from the one table of names
+__all__ = sorted(_WHERE)
 
 
 def __getattr__(name: str) -> Any:

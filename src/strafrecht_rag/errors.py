@@ -1,10 +1,10 @@
 """What can go wrong, each with the Dutch sentence a user sees and the next step.
 
-    Fout                      base of all; exit code 2
-    ├── InvoerFout            the input is wrong: a question, a date, a path, a court
-    ├── BronFout              a file or archive that cannot be read as rulings
-    ├── IndexFout             the index: missing, other version, other embedder, in use, disk full
-    └── ModelFout             a language or embedding model: away, not pulled, empty, broken off
+Fout                      base of all; exit code 2
+├── InvoerFout            the input is wrong: a question, a date, a path, a court
+├── BronFout              a file or archive that cannot be read as rulings
+├── IndexFout             the index: missing, other version, other embedder, in use, disk full
+└── ModelFout             a language or embedding model: away, not pulled, empty, broken off
 """
 
 from __future__ import annotations

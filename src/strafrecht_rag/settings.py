@@ -47,7 +47,9 @@ def _load() -> Settings:
         return Settings()
     except ValidationError as error:
         fields = ", ".join(f"STRAFRECHT_RAG_{str(e['loc'][0]).upper()}" for e in error.errors())
-        raise InvoerFout(f"Een instelling heeft een waarde die niet kan: {fields}.", "Verbeter of verwijder deze.") from error
+        raise InvoerFout(
+            f"Een instelling heeft een waarde die niet kan: {fields}.", "Verbeter of verwijder deze."
+        ) from error
 
 
 def load_settings(*, fresh: bool = False) -> Settings:

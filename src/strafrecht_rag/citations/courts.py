@@ -119,7 +119,11 @@ def with_predecessors(code: str) -> frozenset[str]:
 @cache
 def _name_pattern() -> re.Pattern[str]:
     places = sorted(
-        {re.sub(r"^(?:Rechtbank|Gerechtshof) ", "", c.naam) for c in courts().values() if c.niveau in ("rechtbank", "gerechtshof")}
+        {
+            re.sub(r"^(?:Rechtbank|Gerechtshof) ", "", c.naam)
+            for c in courts().values()
+            if c.niveau in ("rechtbank", "gerechtshof")
+        }
         | {"Den Bosch", "Waterland", "Zuiderzee"},
         key=len,
         reverse=True,

@@ -12,9 +12,23 @@ from functools import lru_cache
 
 # Unicode Default_Ignorable_Code_Point that is not category Cf (the variation selectors and fillers).
 _IGNORABLE = frozenset(
-    [0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180E, 0x180F, 0x2065, 0x3164, 0xFFA0]
-    + list(range(0xFE00, 0xFE10))
-    + list(range(0xE0000, 0xE1000))
+    [
+        847,
+        4447,
+        4448,
+        6068,
+        6069,
+        6155,
+        6156,
+        6157,
+        6158,
+        6159,
+        8293,
+        12644,
+        65440,
+        *list(range(65024, 65040)),
+        *list(range(917504, 921600)),
+    ]
 )
 _DASHES = dict.fromkeys("‐‑‒–—―−﹘﹣－", "-")
 _QUOTES = dict.fromkeys("“”„‟«»″＂", '"') | dict.fromkeys("‘’‚‛′`´ʼ＇", "'")

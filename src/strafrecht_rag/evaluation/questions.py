@@ -34,7 +34,8 @@ def parse_questions(text: str, naam: str) -> list[Vraag]:
             for q in data.get("vraag", [])
         ]
         found += [
-            Vraag(q["tekst"], [], (), q.get("id", ""), "zonder bron", q.get("waarom", "")) for q in data.get("zonder_bron", [])
+            Vraag(q["tekst"], [], (), q.get("id", ""), "zonder bron", q.get("waarom", ""))
+            for q in data.get("zonder_bron", [])
         ]
     except (tomllib.TOMLDecodeError, KeyError, TypeError, AttributeError) as error:
         raise InvoerFout(f"{naam} is geen vragenlijst in TOML.", "Zie evaluation/demo.toml voor de vorm.") from error
@@ -51,4 +52,6 @@ def read_questions(name: str) -> list[Vraag]:
     try:
         return parse_questions(path.read_text("utf-8"), path.name)
     except (OSError, UnicodeDecodeError) as error:
-        raise InvoerFout(f"{name} kan niet worden gelezen.", f"Geef een TOML-bestand, of een van: {', '.join(SETS)}.") from error
+        raise InvoerFout(
+            f"{name} kan niet worden gelezen.", f"Geef een TOML-bestand, of een van: {', '.join(SETS)}."
+        ) from error

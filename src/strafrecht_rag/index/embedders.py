@@ -115,4 +115,6 @@ def load_embedder(name: str = "") -> Embedder:
         return Ingebouwd()
     if name.startswith("ollama/") and len(name) > len("ollama/"):
         return OllamaEmbedder(name.removeprefix("ollama/"), settings.ollama_host)
-    raise InvoerFout(f"«{name}» is geen bekende manier om teksten te vergelijken.", "Kies `ingebouwd` of `ollama/<model>`.")
+    raise InvoerFout(
+        f"«{name}» is geen bekende manier om teksten te vergelijken.", "Kies `ingebouwd` of `ollama/<model>`."
+    )

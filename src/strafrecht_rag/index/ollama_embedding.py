@@ -21,7 +21,9 @@ def connect(model: str, host: str) -> tuple[Callable[[list[str]], Any], int]:
         try:
             return client.embed(model=model, input=texts, truncate=False).embeddings
         except ollama.ResponseError as error:
-            raise ModelFout(f"Ollama kan met {model} geen vectoren maken: {error.error}.", f"Probeer: ollama pull {model}") from error
+            raise ModelFout(
+                f"Ollama kan met {model} geen vectoren maken: {error.error}.", f"Probeer: ollama pull {model}"
+            ) from error
         except (ConnectionError, httpx.HTTPError) as error:
             raise ModelFout(f"Ollama antwoordt niet op {address}.", "Start Ollama, of kies `ingebouwd`.") from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from strafrecht_rag.domain import Hit
@@ -21,13 +22,21 @@ WEIGHT_VECTOR = 0.15
 WEIGHT_TEXT = 0.3
 """Shares of the legs in the order; the rest is the relevance score."""
 SUMMARY_RULINGS = 3
+SURE = 0.25
+"""From this relevance on, the passages speak for themselves and the summaries are not asked."""
 NPROBES = 10
 
 
-def _text_leg(table: Any, column: str, terms: str, where: str, columns: list[str], limit: int) -> list[dict[str, Any]]:
-    from lancedb.query import MatchQuery
+def match_words(terms: str, column: str) -> Any:
+    """A full-text query: any of the words, the more and the rarer the better (BM25)."""
+    from lancedb import query
 
-    query = table.search(MatchQuery(terms, column), query_type="fts").limit(limit).select([*columns, "_score"])
+    make: Any = query.MatchQuery  # its type names arguments as required that have defaults
+    return make(terms, column)
+
+
+def _text_leg(table: Any, column: str, terms: str, where: str, columns: list[str], limit: int) -> list[dict[str, Any]]:
+    query = table.search(match_words(terms, column), query_type="fts").limit(limit).select([*columns, "_score"])
     if where:
         query = query.where(where, prefilter=True)
     return list(query.to_list())
@@ -48,31 +57,40 @@ def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter,
     condition = where.where()
     if not terms:
         return []
-    with _translated(), ThreadPoolExecutor(2) as pool:
-        by_text = pool.submit(_text_leg, store.passages, "tekst", terms, condition, _COLUMNS, limit)
-        by_summary = pool.submit(_summary_leg, store, terms, condition)
+    with _translated():
+        by_text = _pool().submit(_text_leg, store.passages, "tekst", terms, condition, _COLUMNS, limit)
         by_vector = _vector_leg(store.passages, embedder.embed_question(vraag), condition, limit)
-        text_rows, summaries = by_text.result(), by_summary.result()
-        found = {row["pid"]: row for row in [*by_vector, *text_rows]}
-        absent = set(summaries) - {row["sleutel"] for row in found.values()}
-        if absent:
-            inside = f"sleutel IN ({', '.join(map(quote, sorted(absent)))})"
-            found |= {r["pid"]: r for r in _text_leg(store.passages, "tekst", terms, inside, _COLUMNS, 3 * len(absent))}
-    text = {row["pid"]: float(row["_score"]) for row in text_rows}
-    near = {row["pid"]: max(0.0, 1.0 - float(row["_distance"])) for row in by_vector}
-    best = max(text.values(), default=1.0) or 1.0
-    hits: list[tuple[tuple[float, float], str, Hit]] = []
-    for pid, row in found.items():
+        text_rows = by_text.result()
+    best = max((float(row["_score"]) for row in text_rows), default=1.0) or 1.0
+    legs: dict[str, tuple[dict[str, Any], float]] = {}
+    for row in by_vector:
+        legs[row["pid"]] = (row, WEIGHT_VECTOR * max(0.0, 1.0 - float(row["_distance"])))
+    for row in text_rows:
+        near = legs[row["pid"]][1] if row["pid"] in legs else 0.0
+        legs[row["pid"]] = (row, near + WEIGHT_TEXT * float(row["_score"]) / best)
+    hits = _ranked(words, legs, {})
+    if not hits or max(hit.score for hit in hits) < SURE:
+        with _translated():
+            summaries = _by_summary(store, terms, condition, legs)
+        hits = _ranked(words, legs, summaries) if summaries else hits
+    return hits[:limit]
+
+
+def _ranked(words: Vraagwoorden, legs: dict[str, tuple[dict[str, Any], float]], summaries: dict[str, str]) -> list[Hit]:
+    """The candidates with their relevance score, in the order of the fused legs and that score."""
+    ranked = []
+    for pid, (row, value) in legs.items():
         hit = to_hit(row)
         relevance = score(words, hit, summaries.get(row["sleutel"], ""))
-        hit = replace(hit, score=relevance)
-        fused = (
-            WEIGHT_TEXT * text.get(pid, 0.0) / best
-            + WEIGHT_VECTOR * near.get(pid, 0.0)
-            + (1 - WEIGHT_TEXT - WEIGHT_VECTOR) * relevance
-        )
-        hits.append((sort_key(hit, round(fused, 4)), pid, hit))
-    return [hit for _, _, hit in sorted(hits, key=lambda h: (h[0], h[1]))][:limit]
+        fused = round(value + (1 - WEIGHT_TEXT - WEIGHT_VECTOR) * relevance, 4)
+        ranked.append((sort_key(hit, fused), pid, replace(hit, score=relevance)))
+    return [hit for _, _, hit in sorted(ranked, key=lambda r: (r[0], r[1]))]
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    """One helper thread: the store works outside Python's lock, so two legs run on two cores."""
+    return ThreadPoolExecutor(1, thread_name_prefix="zoek")
 
 
 def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[str, Any]]:
@@ -83,9 +101,14 @@ def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[st
     return list(query.to_list())
 
 
-def _summary_leg(store: Store, terms: str, where: str) -> dict[str, str]:
-    """The summaries that fit best, by ruling. Passages of those rulings join in; a summary itself is never a source."""
+def _by_summary(store: Store, terms: str, where: str, legs: dict[str, tuple[dict[str, Any], float]]) -> dict[str, str]:
+    """The summaries that fit best, by ruling; passages of those rulings join `legs`. A summary is never a source."""
     rows = _text_leg(
         store.uitspraken, "inhoudsindicatie", terms, where, ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS
     )
-    return {row["sleutel"]: row["inhoudsindicatie"] for row in rows}
+    summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in rows}
+    if summaries:
+        inside = f"sleutel IN ({', '.join(map(quote, sorted(summaries)))})"
+        for row in _text_leg(store.passages, "tekst", terms, inside, _COLUMNS, 3 * len(summaries)):
+            legs.setdefault(row["pid"], (row, 0.0))
+    return summaries

@@ -6,7 +6,6 @@ of rulings counts as not there, and the next writer removes what was left half d
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import warnings
@@ -72,13 +71,18 @@ def _translated() -> Iterator[None]:
         raise
     except (OSError, RuntimeError, ValueError) as error:
         text = str(error).lower()
-        if isinstance(error, OSError) and error.errno == 28 or "no space left" in text or "disk full" in text:
+        if (isinstance(error, OSError) and error.errno == 28) or "no space left" in text or "disk full" in text:
             raise IndexFout(
-                "De schijf is vol; wat al was opgeslagen, blijft staan.", "Maak ruimte en geef dezelfde opdracht nog eens."
+                "De schijf is vol; wat al was opgeslagen, blijft staan.",
+                "Maak ruimte en geef dezelfde opdracht nog eens.",
             ) from error
         if isinstance(error, PermissionError) or "permission denied" in text:
-            raise IndexFout("De map van de index mag niet worden beschreven.", "Kies een andere map met --index.") from error
-        raise IndexFout(f"De index kan niet worden gelezen of geschreven ({type(error).__name__}).", "Bouw hem opnieuw op.") from error
+            raise IndexFout(
+                "De map van de index mag niet worden beschreven.", "Kies een andere map met --index."
+            ) from error
+        raise IndexFout(
+            f"De index kan niet worden gelezen of geschreven ({type(error).__name__}).", "Bouw hem opnieuw op."
+        ) from error
 
 
 class Store:
@@ -92,7 +96,9 @@ class Store:
         meta = path / _META
         if not meta.exists():
             if not create:
-                raise IndexFout(f"Er is nog geen index in {path}.", "Maak er een met: strafrecht-rag index <map of bestand>")
+                raise IndexFout(
+                    f"Er is nog geen index in {path}.", "Maak er een met: strafrecht-rag index <map of bestand>"
+                )
             if path.exists() and any(path.iterdir()):
                 raise IndexFout(f"De map {path} bevat al iets anders dan een index.", "Kies een lege map met --index.")
         with _translated():
@@ -110,7 +116,9 @@ class Store:
             meta = json.loads((self.path / _META).read_text("utf-8"))
             version = int(meta["versie"])
         except (ValueError, KeyError, TypeError, OSError) as error:
-            raise IndexFout(f"De index in {self.path} is beschadigd.", "Verwijder de map en bouw de index opnieuw op.") from error
+            raise IndexFout(
+                f"De index in {self.path} is beschadigd.", "Verwijder de map en bouw de index opnieuw op."
+            ) from error
         if version != VERSIE:
             raise IndexFout(
                 f"De index in {self.path} is van versie {version}; dit programma leest versie {VERSIE}.",
@@ -199,7 +207,9 @@ class Store:
                     self._prepare(embedder)
                 yield Writer(self, embedder)
         except Timeout as error:
-            raise IndexFout("Een ander programma schrijft op dit moment in deze index.", "Wacht tot dat klaar is.") from error
+            raise IndexFout(
+                "Een ander programma schrijft op dit moment in deze index.", "Wacht tot dat klaar is."
+            ) from error
 
     def _prepare(self, embedder: Embedder) -> None:
         from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
@@ -236,11 +246,8 @@ class Store:
         if not self._has_index(table, column):
             from lancedb.index import FTS
 
-            config = {"language": "Dutch", "stem": True, "remove_stop_words": False, "ascii_folding": True, "with_position": True}
-            with contextlib.suppress(TypeError):
-                self._table(table).create_index(column, config=FTS(**config))
-                return
-            self._table(table).create_fts_index(column, **config)
+            config = FTS(language="Dutch", stem=True, remove_stop_words=False, ascii_folding=True, with_position=True)
+            self._table(table).create_index(column, config=config)
 
 
 class Writer:
@@ -250,7 +257,9 @@ class Writer:
         self.store = store
         self.embedder = embedder
         known = store.select("", ["sleutel", "hash", "herkomst", "lengte"])
-        self.known: dict[str, tuple[str, int, int]] = {r["sleutel"]: (r["hash"], r["herkomst"], r["lengte"]) for r in known}
+        self.known: dict[str, tuple[str, int, int]] = {
+            r["sleutel"]: (r["hash"], r["herkomst"], r["lengte"]) for r in known
+        }
         self.fresh = not known
         self.changed = False
         self._drop_orphans()
@@ -259,7 +268,11 @@ class Writer:
         """Passages whose ruling was never committed: a writer was killed between the two."""
         with _translated():
             table = self.store.passages
-            owners = set(table.search().select(["sleutel"]).limit(100_000_000).to_arrow()["sleutel"].to_pylist()) if self._uneven() else set()
+            owners = (
+                set(table.search().select(["sleutel"]).limit(100_000_000).to_arrow()["sleutel"].to_pylist())
+                if self._uneven()
+                else set()
+            )
             orphans = sorted(owners - set(self.known))
             for i in range(0, len(orphans), 500):
                 table.delete(f"sleutel IN ({', '.join(map(quote, orphans[i : i + 500]))})")
@@ -304,7 +317,11 @@ class Writer:
                 self.store.passages.add(passages)
             table = pa.Table.from_pylist(rulings, schema=UITSPRAKEN)
             if replaced:
-                merge = self.store.uitspraken.merge_insert("sleutel").when_matched_update_all().when_not_matched_insert_all()
+                merge = (
+                    self.store.uitspraken.merge_insert("sleutel")
+                    .when_matched_update_all()
+                    .when_not_matched_insert_all()
+                )
                 merge.execute(table)
             else:
                 self.store.uitspraken.add(table)

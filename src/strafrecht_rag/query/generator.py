@@ -74,7 +74,9 @@ class Generator:
         if left_out:
             remarks.append(f"{left_out} van de {len(retrieval.hits)} passages pasten niet in de vraag aan het model.")
         if not hits:
-            reden = "De passages passen niet in de vraag aan dit model. Kies een model met een groter geheugen of --k 1."
+            reden = (
+                "De passages passen niet in de vraag aan dit model. Kies een model met een groter geheugen of --k 1."
+            )
             return GeenBron(vraag, reden, retrieval.hits, opmerkingen=tuple(remarks), llm=self.llm_name)
         prompt = build_prompt(vraag, hits)
         attempts = [self.llm.complete(SYSTEM_PROMPT, prompt)]

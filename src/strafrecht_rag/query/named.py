@@ -64,7 +64,9 @@ def find_named(store: Store, vraag: str, where: Filter) -> Genoemd:
         spans.append((number.start, number.end))
         rows |= {r["sleutel"]: r for r in hits}
         shown = vraag[number.start : number.end]
-        missing = missing or ("" if hits else f"«{shown}» staat niet in deze index. Dat zegt niet dat de zaak niet bestaat.")
+        missing = missing or (
+            "" if hits else f"«{shown}» staat niet in deze index. Dat zegt niet dat de zaak niet bestaat."
+        )
     if missing:
         return Genoemd(missing=missing)
     if not rows:

@@ -11,6 +11,7 @@ from strafrecht_rag.index.search import search_passages
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.query.named import Genoemd, find_named
 
+
 class Retriever:
     """Hybrid search over one index. A passage under `threshold` (0 to 1, `index.relevance`) is never handed over."""
 
@@ -56,7 +57,12 @@ class Retriever:
                 pinned += [h for h in self.store.passages_of(sleutel) if h.overweging in named.overwegingen]
         rest = search_passages(self.store, self.embedder, named.rest or vraag, inside)
         if not rest and not pinned:
-            rest = [h for s in named.sleutels for h in self.store.passages_of(s) if h.spreker in ("beslissing", "Hoge Raad", "A-G")]
+            rest = [
+                h
+                for s in named.sleutels
+                for h in self.store.passages_of(s)
+                if h.spreker in ("beslissing", "Hoge Raad", "A-G")
+            ]
         seen: set[tuple[str, int]] = set()
         out = []
         for hit in [replace(p, score=1.0) for p in pinned] + rest:

@@ -8,6 +8,7 @@ whatever has characters becomes part of a block, also elements that nobody has s
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from lxml import etree
@@ -20,7 +21,7 @@ _INLINE = {
     "inlinemediaobject", "imageobject", "imagedata", "nr", "link", "xref", "ulink", "colspec",
 }  # fmt: skip
 _BLANKS = re.compile(r"\s+")
-_LIST_NUMBERS = {
+_LIST_NUMBERS: dict[str, Callable[[int], str]] = {
     "arabic": str,
     "loweralpha": lambda n: _letters(n).lower(),
     "upperalpha": lambda n: _letters(n),
@@ -77,9 +78,7 @@ class _Line:
 
     def gap(self, char: str) -> None:
         self.text = self.text.rstrip(" ") if char == "\n" else self.text
-        if self.text and self.text[-1] not in " \n\t":
-            self.text += char
-        elif char == "\t" and self.text:
+        if (self.text and self.text[-1] not in " \n\t") or (char == "\t" and self.text):
             self.text += char
 
     def mark(self, sign: str) -> None:

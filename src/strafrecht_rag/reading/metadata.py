@@ -112,7 +112,9 @@ def read_metadata(rdf: Any | None) -> Metadata:
         zaaknummers=tuple(dict.fromkeys(n for e in _all(record, "zaaknummer") for n in split_zaaknummers(_text(e)))),
         procedures=tuple(filter(None, (_text(e) for e in _all(record, "procedure")))),
         rechtsgebieden=tuple(
-            dict.fromkeys(filter(None, (_tail(_attr(e, "resourceIdentifier")) or _text(e) for e in _all(record, "subject"))))
+            dict.fromkeys(
+                filter(None, (_tail(_attr(e, "resourceIdentifier")) or _text(e) for e in _all(record, "subject")))
+            )
         ),
         zittingsplaats=_first(record, "spatial"),
         relaties=tuple(filter(None, (_relation(e) for e in _all(record, "relation")))),

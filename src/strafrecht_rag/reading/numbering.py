@@ -13,7 +13,8 @@ from dataclasses import dataclass
 Nummer = tuple[int, ...]
 
 _NUMBER = re.compile(
-    r"^(?:(?:r\.?\s?o\.?|rov\.?|rechtsoverweging)\s*)?(\d{1,3}(?:\.\d{1,3}){0,5})(?P<dot>[.)]?)(?=\s|$|[A-Z\[])", re.IGNORECASE
+    r"^(?:(?:r\.?\s?o\.?|rov\.?|rechtsoverweging)\s*)?(\d{1,3}(?:\.\d{1,3}){0,5})(?P<dot>[.)]?)(?=\s|$|[A-Z\[])",
+    re.IGNORECASE,
 )
 # Charges are numbered too: `1. hij op of omstreeks …`, `2. primair`, and so are sentences of a quoted statement.
 _NO_CONSIDERATION = re.compile(

@@ -76,7 +76,9 @@ def _candidates(
             marked = parse_number(blok.nummer)
             if marked and blok.soort not in ("rij", "noot", "info"):
                 found.append(Kandidaat(i, marked, 5.0))
-        elif blok.soort in ("alinea", "kop") and not quote and not starts_quote and (read := leading_number(blok.tekst)):
+        elif (
+            blok.soort in ("alinea", "kop") and not quote and not starts_quote and (read := leading_number(blok.tekst))
+        ):
             number, rest = read
             follower = rest.strip() or (blocks[i + 1].tekst if i + 1 < len(blocks) else "")
             if len(number) > 1 or (follower[:1].isupper() and not charges) or headings[i]:
@@ -146,7 +148,9 @@ class _Cursor:
         elif own:
             depth = blok.diepte + len(own)
         elif self.dictum and spoken not in ("tenlastelegging", "A-G"):
-            self.path = [p for p in self.path if p[0] < blok.diepte + 8] + [(blok.diepte + 8, blok.tekst, "beslissing", self.number)]
+            self.path = [p for p in self.path if p[0] < blok.diepte + 8] + [
+                (blok.diepte + 8, blok.tekst, "beslissing", self.number)
+            ]
             self.group += 1
             return  # `Vrijspraak`, `Strafbaarheid` … under the decision are its parts
         elif spoken == "A-G" and self.court == "Hoge Raad":  # the printed conclusie is no part of the last section

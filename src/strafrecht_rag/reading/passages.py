@@ -5,7 +5,6 @@ Together the passages of a ruling hold every non-blank character of its body onc
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from strafrecht_rag.domain import Passage
@@ -47,7 +46,10 @@ def _groups(stukken: Sequence[Stuk]) -> Iterator[list[Stuk]]:
                 after_heading = len(stuk.sectie) > len(last.sectie)
             fits = size + len(stuk.blok.tekst) <= LONG
             lead_in = last.blok.tekst.rstrip().endswith(":") and size < SHORT
-            if not (after_heading or (same_place and not stuk.kop and fits and (size < SHORT or len(stuk.blok.tekst) < SHORT or lead_in))):
+            if not (
+                after_heading
+                or (same_place and not stuk.kop and fits and (size < SHORT or len(stuk.blok.tekst) < SHORT or lead_in))
+            ):
                 yield run
                 run, size = [], 0
         run.append(stuk)
@@ -73,7 +75,11 @@ def make_passages(text: str, stukken: Sequence[Stuk]) -> tuple[Passage, ...]:
         start, end = run[0].start, run[-1].start + len(run[-1].blok.tekst)
         marks = [(s.start + offset, sign) for s in run for offset, sign in s.blok.invoegingen]
         body = next((s for s in run if not s.kop), run[-1])
-        spans = [(start, end)] if end - start <= LONG else [(start + a, start + b) for a, b in _pieces(text[start:end], LONG)]
+        spans = (
+            [(start, end)]
+            if end - start <= LONG
+            else [(start + a, start + b) for a, b in _pieces(text[start:end], LONG)]
+        )
         for index, (a, b) in enumerate(spans):
             last = index == len(spans) - 1
             here = tuple((o - a, sign) for o, sign in marks if a <= o < b or (o == b and last))

@@ -136,7 +136,9 @@ def assemble(rows: list[Rij]) -> Uitspraak:
     used = list({r.tekst: r for r in (whole or rows)}.values())
     blocks = [b for i, r in enumerate(used) for b in text_blocks(r.tekst, sectie=i)]
     text, starts = join_blocks(blocks)
-    stukken = outline(blocks, starts, soort=first.soort, niveau=niveau, delen=tuple(r.deel for r in used) if not whole else ())
+    stukken = outline(
+        blocks, starts, soort=first.soort, niveau=niveau, delen=tuple(r.deel for r in used) if not whole else ()
+    )
 
     def gather(name: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(v for r in rows for v in getattr(r, name)))

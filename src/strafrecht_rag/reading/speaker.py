@@ -88,7 +88,7 @@ _PARAGRAPHS: tuple[tuple[re.Pattern[str], Spreker | str], ...] = tuple(
         (r"^(?:daarvan|ten laste van|door (?:de rechtbank|het hof))\b.{0,140}?\bbewezen ?verklaard,? dat\b", "bewezenverklaring"),
         (r"^(?:rechtdoende|veroordeelt|verklaart|bepaalt|beveelt|spreekt|gelast|vernietigt|bevestigt|verwerpt|ontslaat|verstaat|legt aan|legt op|wijst (?:de|af|toe)|heft op) ", "beslissing"),
         (rf"^(?:de|het|dit) {_COURT} (?:is van oordeel|overweegt|oordeelt|acht|stelt vast|concludeert|verwerpt|spreekt|veroordeelt|verklaart|neemt|leidt|ziet|zal|komt|heeft (?:bij|in|zich|gelet|vastgesteld|acht|overwogen))\b", "RECHTER"),
-        (rf"\b(?:is|acht|heeft|neemt|zal|komt|houdt|overweegt|oordeelt) (?:de rechtbank|het hof)\b(?! (?:van|te) (?:[A-Z]|'s))", "RECHTER"),
+        (r"\b(?:is|acht|heeft|neemt|zal|komt|houdt|overweegt|oordeelt) (?:de rechtbank|het hof)\b(?! (?:van|te) (?:[A-Z]|'s))", "RECHTER"),
         (r"^(?:gelet op het (?:voorgaande|vorenstaande)|naar het oordeel van (?:de rechtbank|het hof))\b", "RECHTER"),
     )
 )  # fmt: skip

@@ -21,7 +21,9 @@ XML = 3
 
 
 def _parser() -> Any:
-    return etree.XMLParser(resolve_entities=False, load_dtd=False, no_network=True, dtd_validation=False, huge_tree=False)
+    return etree.XMLParser(
+        resolve_entities=False, load_dtd=False, no_network=True, dtd_validation=False, huge_tree=False
+    )
 
 
 def parse(data: bytes) -> Any:

@@ -57,7 +57,10 @@ class _Limited:
     def _count(self, data: bytes) -> bytes:
         self.left -= len(data)
         if self.left < 0:
-            raise BronFout(f"{self.naam}: dit bestand wordt bij het uitpakken te groot.", "Vertrouw het niet; controleer de herkomst.")
+            raise BronFout(
+                f"{self.naam}: dit bestand wordt bij het uitpakken te groot.",
+                "Vertrouw het niet; controleer de herkomst.",
+            )
         return data
 
     def read(self, size: int = -1) -> bytes:
@@ -110,7 +113,9 @@ def _zip(stream: IO[bytes], naam: str, depth: int) -> Iterator[Document]:
             if info.flag_bits & 1:
                 yield _bad(name, "dit bestand in het archief is versleuteld.", "Pak het zelf uit met het wachtwoord.")
             elif info.file_size > 2**20 and info.file_size > MAX_RATIO * max(info.compress_size, 1):
-                yield _bad(name, "dit bestand wordt bij het uitpakken te groot.", "Vertrouw het niet; controleer de herkomst.")
+                yield _bad(
+                    name, "dit bestand wordt bij het uitpakken te groot.", "Vertrouw het niet; controleer de herkomst."
+                )
             elif info.filename.lower().endswith(".zip"):
                 yield from _inner_zip(archive, info, name, depth)
             else:
@@ -178,9 +183,13 @@ def count_documents(paths: list[Path]) -> int:
 def read_bytes(document: Document) -> bytes:
     """The whole of one document. BronFout, naming it, for what cannot be unpacked."""
     if document.open is None:
-        raise document.fout or BronFout(f"{document.naam}: geen uitspraken in dit soort bestand.", "Geef XML, JSONL, CSV of ZIP.")
+        raise document.fout or BronFout(
+            f"{document.naam}: geen uitspraken in dit soort bestand.", "Geef XML, JSONL, CSV of ZIP."
+        )
     try:
         with document.open() as stream:
             return stream.read()
     except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError) as error:
-        raise BronFout(f"{document.naam}: dit bestand is beschadigd of niet leesbaar.", "Haal het opnieuw op.") from error
+        raise BronFout(
+            f"{document.naam}: dit bestand is beschadigd of niet leesbaar.", "Haal het opnieuw op."
+        ) from error

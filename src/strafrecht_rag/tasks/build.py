@@ -64,7 +64,9 @@ def _read_rows(document: Document) -> Iterator[Gelezen]:
         yield Gelezen(document.naam, fout=error)
         return
     except (OSError, EOFError, ValueError) as error:
-        yield Gelezen(document.naam, fout=BronFout(f"{document.naam}: dit bestand is beschadigd.", f"({type(error).__name__})"))
+        yield Gelezen(
+            document.naam, fout=BronFout(f"{document.naam}: dit bestand is beschadigd.", f"({type(error).__name__})")
+        )
         return
     for rows in groups.values():
         yield Gelezen(document.naam, assemble(rows), regels=len(rows))
@@ -79,7 +81,11 @@ def _read(document: Document) -> Iterator[Gelezen]:
         try:
             yield Gelezen(document.naam, read_xml(read_bytes(document)))
         except BronFout as error:
-            named = error if error.melding.startswith(document.naam) else BronFout(f"{document.naam}: {error.melding}", error.raad)
+            named = (
+                error
+                if error.melding.startswith(document.naam)
+                else BronFout(f"{document.naam}: {error.melding}", error.raad)
+            )
             yield Gelezen(document.naam, fout=named)
 
 
@@ -131,4 +137,3 @@ def add(
         writer.finish()
     report.seconden = time.monotonic() - started
     return report
-

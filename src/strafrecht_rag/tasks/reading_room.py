@@ -38,7 +38,9 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
     if ecli:
         rows = lookup(store, ecli=ecli)
         if not rows:
-            raise InvoerFout(explain_missing(ecli), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index")
+            raise InvoerFout(
+                explain_missing(ecli), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
+            )
     elif "ecli" in text.lower() or find_eclis(text):
         raise InvoerFout(f"«{text[:60]}» is geen geldige ECLI.", "Een ECLI ziet eruit als ECLI:NL:HR:2023:284.")
     else:

@@ -19,7 +19,9 @@ _SEPARATOR = r"\s?(?:,|;|/|&|\+|\ben\b|,\s?en)\s?"
 _LIST = re.compile(rf"\s?\^?{_RANGE}(?:{_SEPARATOR}{_RANGE}){{0,40}}(?:†[^\]】]{{0,40}})?\s?", re.IGNORECASE)
 # `[[1]](address)` is how some models link; the address goes with the marker.
 _BRACKET = re.compile(r"\\?(?P<outer>\[)?\\?[\[【]([^\[\]【】]{1,120}?)\\?[\]】](?(outer)\](?:\([^()\s]{0,300}\))?)")
-_SUPERSCRIPT = re.compile(r"(?<=[ \w.,;:!?\"')\]»])(?<![\d\s]m)(?<!\bcm)(?<!\bkm)(?<!\bdm)[⁽]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}[⁾]?(?=[\s.,;]|$)")
+_SUPERSCRIPT = re.compile(
+    r"(?<=[ \w.,;:!?\"')\]»])(?<![\d\s]m)(?<!\bcm)(?<!\bkm)(?<!\bdm)[⁽]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}[⁾]?(?=[\s.,;]|$)"
+)
 _NUMBERS = re.compile(r"\d+")
 
 

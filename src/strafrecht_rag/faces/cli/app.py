@@ -39,7 +39,9 @@ def _busy(text: str) -> Iterator[Progress]:
     from rich.progress import Progress as Bar
     from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    with Bar(SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=out, transient=True) as bar:
+    with Bar(
+        SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), console=out, transient=True
+    ) as bar:
         task = bar.add_task(text)
         yield lambda n: bar.update(task, description=f"{text} ({n} woorddelen)")
 
@@ -57,7 +59,12 @@ def _announce(chosen: GekozenModel) -> None:
 
 @app.command()
 def ask(
-    vraag: Annotated[str, typer.Argument(help="De vraag. Zonder: u wordt erom gevraagd (zo blijft zij uit de geschiedenis).", show_default=False)] = "",
+    vraag: Annotated[
+        str,
+        typer.Argument(
+            help="De vraag. Zonder: u wordt erom gevraagd (zo blijft zij uit de geschiedenis).", show_default=False
+        ),
+    ] = "",
     model: opt.Model = "",
     k: opt.K = 4,
     court: opt.Court = None,
@@ -108,7 +115,10 @@ def search(
     to: opt.To = "",
     type_: opt.Type = "",
     rechtsgebied: opt.Area = "strafrecht",
-    batch: Annotated[Path | None, typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False)] = None,
+    batch: Annotated[
+        Path | None,
+        typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
+    ] = None,
     as_json_: opt.Json = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
@@ -166,7 +176,9 @@ def show(
 
 @app.command(name="index")
 def index_command(
-    paths: Annotated[list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, JSONL of CSV.", show_default=False)],
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, JSONL of CSV.", show_default=False)
+    ],
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:

@@ -31,7 +31,9 @@ def run_demo(index: str) -> int:
     out.print(f"Vraag: {VRAAG}\n")
     honest = Generator(retriever, load_llm("citaat"), streng=True).answer(VRAAG)
     show_answer(honest)
-    out.print("\n3. Dezelfde vraag aan `leugenaar`: een ingebouwde leugenaar, om de controle te laten zien.\n", style="bold")
+    out.print(
+        "\n3. Dezelfde vraag aan `leugenaar`: een ingebouwde leugenaar, om de controle te laten zien.\n", style="bold"
+    )
     liar = Generator(retriever, load_llm("leugenaar"), streng=True).answer(VRAAG)
     show_answer(liar)
     out.print("\nWat niet te herleiden is, wordt afgekeurd en getoond, met de reden. Dat doet code, niet het model.")

@@ -19,10 +19,7 @@ def index_paths(paths: list[Path], folder: Path, embedder_name: str) -> int:
     embedder = load_embedder(embedder_name)
     store = open_store(folder)
     err = console(stderr=True)
-    if sys.stderr.isatty():
-        report = _with_bar(paths, store, embedder, total)
-    else:
-        report = add(paths, store, embedder)
+    report = _with_bar(paths, store, embedder, total) if sys.stderr.isatty() else add(paths, store, embedder)
     show_report(report, folder)
     for fout in report.geweigerd[:50]:
         err.print(f"Geweigerd: {visible(str(fout))}", markup=False)
@@ -34,7 +31,13 @@ def index_paths(paths: list[Path], folder: Path, embedder_name: str) -> int:
 def _with_bar(paths: list[Path], store: object, embedder: object, total: int) -> Verslag:
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn(), TextColumn("nog"), TimeRemainingColumn())
+    columns = (
+        BarColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        TextColumn("nog"),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task("inlezen", total=total)
         last = [0.0]
@@ -52,7 +55,9 @@ def _with_bar(paths: list[Path], store: object, embedder: object, total: int) ->
 def show_report(report: Verslag, folder: Path) -> None:
     out = console()
     rate = report.uitspraken / report.seconden if report.seconden else 0
-    out.print(f"{report.uitspraken} uitspraken gelezen in {report.seconden:.0f} s ({rate:.0f} per seconde), {report.passages} passages geschreven.")
+    out.print(
+        f"{report.uitspraken} uitspraken gelezen in {report.seconden:.0f} s ({rate:.0f} per seconde), {report.passages} passages geschreven."
+    )
     out.print(
         f"  nieuw {report.nieuw} · gewijzigd {report.gewijzigd} · al aanwezig {report.gelijk} · "
         f"al aanwezig uit een rijkere bron {report.armer} · zonder tekst {report.zonder_tekst} · geweigerd {len(report.geweigerd)}"

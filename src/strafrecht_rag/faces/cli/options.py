@@ -12,13 +12,22 @@ if TYPE_CHECKING:
     from strafrecht_rag.index.store import Filter, Store
     from strafrecht_rag.query.retriever import Retriever
 
-Index = Annotated[str, typer.Option("--index", help="Map van de index.", envvar="STRAFRECHT_RAG_INDEX", show_default=False)]
+Index = Annotated[
+    str, typer.Option("--index", help="Map van de index.", envvar="STRAFRECHT_RAG_INDEX", show_default=False)
+]
 Embedder = Annotated[str, typer.Option("--embedder", help="ingebouwd of ollama/<model>.", show_default=False)]
 K = Annotated[int, typer.Option("--k", min=1, max=50, help="Hoeveel passages worden meegegeven.")]
 Model = Annotated[
-    str, typer.Option("--model", help="citaat, ollama/<model> of openai/<model>. Zonder: ollama/llama3.2, anders citaat.", show_default=False)
+    str,
+    typer.Option(
+        "--model",
+        help="citaat, ollama/<model> of openai/<model>. Zonder: ollama/llama3.2, anders citaat.",
+        show_default=False,
+    ),
 ]
-Court = Annotated[list[str] | None, typer.Option("--court", help="Alleen dit gerecht (naam of code). Mag vaker.", show_default=False)]
+Court = Annotated[
+    list[str] | None, typer.Option("--court", help="Alleen dit gerecht (naam of code). Mag vaker.", show_default=False)
+]
 From = Annotated[str, typer.Option("--from", help="Uitspraken vanaf deze dag, zoals 2020-01-31.", show_default=False)]
 To = Annotated[str, typer.Option("--to", help="Uitspraken tot en met deze dag.", show_default=False)]
 Type = Annotated[str, typer.Option("--type", help="uitspraak of conclusie.", show_default=False)]
@@ -63,7 +72,8 @@ def _codes(courts: list[str] | None) -> tuple[str, ...]:
         if not code:
             near = nearest_courts(name)
             raise InvoerFout(
-                f"«{name[:60]}» is geen bekend gerecht.", f"Bedoelt u {' of '.join(near)}?" if near else "Geef de naam of de code, zoals RBAMS."
+                f"«{name[:60]}» is geen bekend gerecht.",
+                f"Bedoelt u {' of '.join(near)}?" if near else "Geef de naam of de code, zoals RBAMS.",
             )
         codes.append(code)
     return tuple(codes)

@@ -77,7 +77,9 @@ def show_status(store: Store) -> None:
     view = overview(store)
     out = console()
     out.print(f"Index: {store.path}", markup=False)
-    out.print(f"{view.uitspraken} uitspraken ({view.strafrecht} strafrecht), {view.passages} passages, {view.zonder_tekst} zonder tekst")
+    out.print(
+        f"{view.uitspraken} uitspraken ({view.strafrecht} strafrecht), {view.passages} passages, {view.zonder_tekst} zonder tekst"
+    )
     out.print(f"Vergelijken met: {view.embedder}", markup=False)
     if view.per_jaar:
         out.print(f"Uitspraken van {view.per_jaar[0][0]} tot en met {view.per_jaar[-1][0]}")
@@ -89,4 +91,6 @@ def show_status(store: Store) -> None:
 
     reachable = default_available(DEFAULT_MODEL.partition("/")[2])
     out.print()
-    out.print(f"Model {DEFAULT_MODEL}: {'bereikbaar' if reachable else 'niet bereikbaar op deze computer'}", markup=False)
+    out.print(
+        f"Model {DEFAULT_MODEL}: {'bereikbaar' if reachable else 'niet bereikbaar op deze computer'}", markup=False
+    )

@@ -19,7 +19,9 @@ CUT = 70
 def console(*, stderr: bool = False) -> Console:
     """No colours and no line breaks of its own in a pipe or with NO_COLOR."""
     stream = sys.stderr if stderr else sys.stdout
-    return Console(stderr=stderr, highlight=False, soft_wrap=not stream.isatty(), no_color="NO_COLOR" in os.environ or None)
+    return Console(
+        stderr=stderr, highlight=False, soft_wrap=not stream.isatty(), no_color="NO_COLOR" in os.environ or None
+    )
 
 
 def complain(melding: str, raad: str = "") -> None:
@@ -31,7 +33,9 @@ def complain(melding: str, raad: str = "") -> None:
 
 def visible(text: str) -> str:
     """Text from rulings, models and files without control characters: it may not steer the terminal."""
-    return "".join(c if c in "\n\t" or (c.isprintable() or c.isspace()) and c not in "\x1b\x9b\r" else "�" for c in text)
+    return "".join(
+        c if c in "\n\t" or ((c.isprintable() or c.isspace()) and c not in "\x1b\x9b\r") else "�" for c in text
+    )
 
 
 def shorten(text: str) -> str:
@@ -39,7 +43,12 @@ def shorten(text: str) -> str:
     return text if len(text) <= CUT else text[:CUT].rstrip() + "…"
 
 
-_NAMES = {"OM": "standpunt OM", "verdediging": "standpunt verdediging", "A-G": "conclusie A-G", "lagere rechter": "lagere rechter, aangehaald"}
+_NAMES = {
+    "OM": "standpunt OM",
+    "verdediging": "standpunt verdediging",
+    "A-G": "conclusie A-G",
+    "lagere rechter": "lagere rechter, aangehaald",
+}
 
 
 def speaks(item: Verwijzing | Hit) -> str:
@@ -109,7 +118,11 @@ def _verification(out: Console, result: Antwoord) -> None:
     for item in result.afgekeurd:
         out.print(Text(f"  ✗ {visible(item.reden)}: «{visible(shorten(item.tekst))}»"))
     if result.overgeslagen:
-        out.print(Text("  overgeslagen (beweert niets): " + ", ".join(f"«{visible(shorten(t))}»" for t in result.overgeslagen)))
+        out.print(
+            Text(
+                "  overgeslagen (beweert niets): " + ", ".join(f"«{visible(shorten(t))}»" for t in result.overgeslagen)
+            )
+        )
     if len(result.pogingen) > 1:
         out.print("  Het model kreeg een tweede kans: van de eerste poging bleef niets over.")
 

@@ -44,12 +44,14 @@ class Citaat:
         for passage in passages:
             for place, sentence in enumerate(_sentences(passage)):
                 found, text = set(stems(sentence)), fold(sentence)
-                match = sum(w if t in found else w / 2 if len(t) > 4 and t in text else 0 for t, w in terms.items()) / total
+                match = (
+                    sum(w if t in found else w / 2 if len(t) > 4 and t in text else 0 for t, w in terms.items()) / total
+                )
                 if match >= MIN_MATCH:
                     value = match * (OWN_REASONING if passage.eigen else 1.0)
                     scored.append((round(-value, 4), passage.nummer, place, sentence))
         seen: set[str] = set()
-        lines = []
+        lines: list[str] = []
         for _, number, _, sentence in sorted(scored):
             if sentence not in seen and len(lines) < MAX_LINES:
                 seen.add(sentence)
