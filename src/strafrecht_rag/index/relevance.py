@@ -18,7 +18,7 @@ IN_COMPOUND = 0.6
 IN_HEADING = 0.6
 IN_RULING = 0.4
 MIN_COMPOUND = 5
-POWER = 1.6
+POWER = 2.2
 """Rare words count for more than their weight alone: a passage that lacks the rarest word is about something else."""
 
 

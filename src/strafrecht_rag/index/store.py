@@ -212,9 +212,11 @@ class Store:
             ) from error
 
     def _prepare(self, embedder: Embedder) -> None:
+        from lancedb.index import Bitmap, BTree
+
         from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
 
-        names = set(self._db.table_names())
+        names = set(self._db.list_tables().tables)
         if "uitspraken" not in names:
             self._db.create_table("uitspraken", schema=UITSPRAKEN)
         if "passages" not in names:
@@ -233,10 +235,10 @@ class Store:
             ("uitspraken", "ecli"),
         ):
             if not self._has_index(table, column):
-                self._table(table).create_scalar_index(column)
+                self._table(table).create_index(column, config=BTree())
         for table in ("passages", "uitspraken"):
             if not self._has_index(table, "strafrecht"):
-                self._table(table).create_scalar_index("strafrecht", index_type="BITMAP")
+                self._table(table).create_index("strafrecht", config=Bitmap())
 
     def _has_index(self, table: str, column: str) -> bool:
         return any(index.columns == [column] for index in self._table(table).list_indices())
@@ -333,10 +335,12 @@ class Writer:
         """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower."""
         if not self.changed:
             return
+        from lancedb.index import IvfPq
+
         with _translated():
             passages = self.store.passages
             if passages.count_rows() >= _FULL_INDEX_FROM and not self.store._has_index("passages", "vector"):
-                passages.create_index(metric="cosine", vector_column_name="vector", index_type="IVF_PQ")
+                passages.create_index("vector", config=IvfPq(distance_type="cosine"))
             # Other programs may be reading an index that was there before; of a fresh one only the last version is kept.
             keep = timedelta(0) if self.fresh else timedelta(minutes=10)
             with warnings.catch_warnings():

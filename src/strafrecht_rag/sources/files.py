@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from strafrecht_rag.errors import BronFout, InvoerFout
 
@@ -79,7 +79,8 @@ class _Limited:
 
 def _unpacked(stream: IO[bytes], name: str, limit: int) -> IO[bytes]:
     low = name.lower()
-    opener = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}.get(low[low.rfind(".") :])
+    openers: dict[str, Any] = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
+    opener = openers.get(low[low.rfind(".") :])
     plain = opener(stream, "rb") if opener else stream
     return _Limited(plain, limit, name)  # type: ignore[return-value]
 
@@ -133,7 +134,7 @@ def _inner_zip(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, depth
             yield _bad(name, "dit archief in het archief is beschadigd of te groot.", "Haal het opnieuw op.")
             return
         buffer.seek(0)
-        yield from _zip(buffer, name, depth + 1)  # type: ignore[arg-type]
+        yield from _zip(buffer, name, depth + 1)
 
 
 def _one(path: Path, naam: str) -> Iterator[Document]:
