@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -16,12 +17,12 @@ import numpy as np
 import pytest
 
 from strafrecht_rag import Retriever, add, load_embedder, open_store
+from strafrecht_rag.domain import Hit
 from strafrecht_rag.errors import IndexFout, InvoerFout
 from strafrecht_rag.index.embedders import Ingebouwd
 from strafrecht_rag.index.relevance import read_question, score, spread
 from strafrecht_rag.index.search import search_passages
 from strafrecht_rag.index.store import Filter, Store
-from strafrecht_rag.domain import Hit
 from strafrecht_rag.sources.demoset import demo_folder
 from strafrecht_rag.tasks.overview import overview
 
@@ -55,8 +56,15 @@ def test_adding_the_same_rulings_again_changes_nothing(tmp_path: Path) -> None:
 
 def test_a_changed_ruling_replaces_all_of_its_passages(tmp_path: Path) -> None:
     store, embedder = open_store(tmp_path / "i"), load_embedder()
-    long = "\n\n".join(f"Alinea {n}. De rechtbank overweegt hierover het volgende, uitvoerig en met redenen omkleed." * 4 for n in range(9))
-    add([write_rows(tmp_path / "a.jsonl", [row(long), row("Een andere zaak.", ecli="ECLI:NL:RBAMS:2020:2")])], store, embedder)
+    long = "\n\n".join(
+        f"Alinea {n}. De rechtbank overweegt hierover het volgende, uitvoerig en met redenen omkleed." * 4
+        for n in range(9)
+    )
+    add(
+        [write_rows(tmp_path / "a.jsonl", [row(long), row("Een andere zaak.", ecli="ECLI:NL:RBAMS:2020:2")])],
+        store,
+        embedder,
+    )
     report = add([write_rows(tmp_path / "a.jsonl", [row("Kort.")])], store, embedder)
     assert report.gewijzigd == 1
     assert [t for s, _, t in fingerprint(store) if s == "ECLI:NL:RBAMS:2020:1"] == ["Kort."]
@@ -83,7 +91,10 @@ def test_of_two_sets_of_parts_the_fuller_stays_in_either_order(tmp_path: Path) -
 
 def test_rows_of_one_ecli_are_parts_of_one_ruling(tmp_path: Path) -> None:
     store = open_store(tmp_path / "i")
-    rows = [row("Aan verdachte is ten laste gelegd dat hij stal.", part="tenlastelegging"), row("Veroordeelt de verdachte.", part="beslissing")]
+    rows = [
+        row("Aan verdachte is ten laste gelegd dat hij stal.", part="tenlastelegging"),
+        row("Veroordeelt de verdachte.", part="beslissing"),
+    ]
     report = add([write_rows(tmp_path / "r.jsonl", rows)], store, load_embedder())
     assert (report.regels, report.nieuw) == (2, 1)
     hits = store.passages_of("ECLI:NL:RBAMS:2020:1")
@@ -92,7 +103,14 @@ def test_rows_of_one_ecli_are_parts_of_one_ruling(tmp_path: Path) -> None:
 
 def test_a_ruling_without_ecli_is_known_by_court_date_and_number(tmp_path: Path) -> None:
     store = open_store(tmp_path / "i")
-    rows = [{"court": "GHAMS", "date": "1995-12-08", "case_number": "95/345", "text": "Het hof verwerpt het verweer over het bewijs."}]
+    rows = [
+        {
+            "court": "GHAMS",
+            "date": "1995-12-08",
+            "case_number": "95/345",
+            "text": "Het hof verwerpt het verweer over het bewijs.",
+        }
+    ]
     add([write_rows(tmp_path / "r.jsonl", rows)], store, load_embedder())
     (hit,) = Retriever(store, load_embedder()).retrieve("Welk verweer over het bewijs verwierp het hof?").hits
     assert (hit.ecli, hit.sleutel) == ("", "Gerechtshof Amsterdam | 1995-12-08 | 95/345")
@@ -208,7 +226,13 @@ def test_a_full_disk_is_said_and_what_was_there_stays(tmp_path: Path, monkeypatc
 def test_the_built_in_embedder_is_the_same_in_every_process() -> None:
     code = "from strafrecht_rag import load_embedder; print(load_embedder().embed_question('Diefstal van een fiets').tobytes().hex())"
     runs = {
-        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ | {"PYTHONHASHSEED": seed}).stdout
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+        ).stdout
         for seed in ("0", "1")
     }
     assert len(runs) == 1
@@ -248,11 +272,12 @@ def test_at_most_two_of_one_ruling_among_the_first_four() -> None:
 
 def test_filters_hold_on_every_leg(demo_store: Store) -> None:
     e = load_embedder()
-    for where, keep in [
+    cases: list[tuple[Filter, Callable[[Hit], bool]]] = [
         (Filter(soort="Conclusie"), lambda h: h.soort == "Conclusie"),
-        (Filter(van=date(2021, 1, 1), tot=date(2021, 12, 31)), lambda h: h.datum.year == 2021),
+        (Filter(van=date(2021, 1, 1), tot=date(2021, 12, 31)), lambda h: h.datum is not None and h.datum.year == 2021),
         (Filter(sleutels=("ECLI:NL:FICTIEF:2021:401",)), lambda h: h.ecli == "ECLI:NL:FICTIEF:2021:401"),
-    ]:
+    ]
+    for where, keep in cases:
         hits = search_passages(demo_store, e, "vormverzuim bij het onderzoek aan de telefoon", where)
         assert hits
         assert all(keep(h) for h in hits)
@@ -261,7 +286,9 @@ def test_filters_hold_on_every_leg(demo_store: Store) -> None:
 
 @pytest.mark.parametrize("name", ["ECLI:NL:FICTIEF:1999:FX0401", "FX0401", "zaaknummer 111.842"])
 def test_a_named_ruling_comes_first_whatever_it_is_called(demo_store: Store, name: str) -> None:
-    hits = Retriever(demo_store, load_embedder()).retrieve(f"Wat besliste de Hoge Raad in {name} over toe-eigening?").hits
+    hits = (
+        Retriever(demo_store, load_embedder()).retrieve(f"Wat besliste de Hoge Raad in {name} over toe-eigening?").hits
+    )
     assert hits
     assert {h.ecli for h in hits} <= {"ECLI:NL:FICTIEF:1999:FX0401", "ECLI:NL:FICTIEF:1999:FX0301"}
 
@@ -286,7 +313,9 @@ def test_a_named_ruling_that_is_not_there_ends_in_no_source(demo_store: Store, v
 
 
 def test_a_wrong_court_or_date_beside_a_named_ruling_is_corrected_visibly(demo_store: Store) -> None:
-    found = Retriever(demo_store, load_embedder()).retrieve("Wat zei het hof Amsterdam op 3 mei 2021 in ECLI:NL:FICTIEF:2021:401?")
+    found = Retriever(demo_store, load_embedder()).retrieve(
+        "Wat zei het hof Amsterdam op 3 mei 2021 in ECLI:NL:FICTIEF:2021:401?"
+    )
     assert found.hits
     assert any("Hoge Raad (fictief)" in o for o in found.opmerkingen)
     assert any("7 december 2021" in o for o in found.opmerkingen)

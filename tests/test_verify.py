@@ -79,7 +79,20 @@ def test_a_marker_is_read_as_what_it_plainly_means(marker: str, expected: list[i
 
 @pytest.mark.parametrize(
     "text",
-    ["[verdachte]", "[slachtoffer 1]", "[1a]", "[1.5]", "[3-1]", "[-1]", "(1)", "[1e verbalisant]", "[sic]", "[…]", "[adres 1]", "30 m²"],
+    [
+        "[verdachte]",
+        "[slachtoffer 1]",
+        "[1a]",
+        "[1.5]",
+        "[3-1]",
+        "[-1]",
+        "(1)",
+        "[1e verbalisant]",
+        "[sic]",
+        "[…]",
+        "[adres 1]",
+        "30 m²",
+    ],
 )
 def test_anything_else_in_brackets_is_text(text: str) -> None:
     assert reasons(f"De verdachte zag {text} staan") == ["geen verwijzing naar een passage"]
@@ -97,7 +110,9 @@ def test_a_huge_range_names_its_end_and_costs_nothing() -> None:
 
 @pytest.mark.parametrize("bullet", ["- ", "* ", "• ", "1. ", "12) ", "> - ", "  - ", "- 1. "])
 def test_a_bullet_or_list_number_is_no_part_of_the_claim(bullet: str) -> None:
-    assert [b.tekst for b in verify(f"{bullet}Het beroep is verworpen [1]", HITS).beweringen] == ["Het beroep is verworpen."]
+    assert [b.tekst for b in verify(f"{bullet}Het beroep is verworpen [1]", HITS).beweringen] == [
+        "Het beroep is verworpen."
+    ]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\u2028", "\x0b", "\x85"])
@@ -114,13 +129,30 @@ def test_a_line_that_claims_nothing_is_shown_as_skipped(line: str) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["## Verdachte vrijgesproken", "De straf is 3 jaar:", "Samenvatting van de zaak Jansen:", "Conclusie: schuldig", "Zie HR 2019:"],
+    [
+        "## Verdachte vrijgesproken",
+        "De straf is 3 jaar:",
+        "Samenvatting van de zaak Jansen:",
+        "Conclusie: schuldig",
+        "Zie HR 2019:",
+    ],
 )
 def test_a_heading_with_a_figure_name_or_outcome_is_a_claim(line: str) -> None:
     assert reasons(line) == ["geen verwijzing naar een passage"]
 
 
-@pytest.mark.parametrize("token", ["GEEN_BRON", "geen bron.", "**GEEN_BRON**", "'GEEN_BRON'", "GEEN\u200b_BRON", "- GEEN_BRON", "GEEN_BRON\nGEEN_BRON"])
+@pytest.mark.parametrize(
+    "token",
+    [
+        "GEEN_BRON",
+        "geen bron.",
+        "**GEEN_BRON**",
+        "'GEEN_BRON'",
+        "GEEN\u200b_BRON",
+        "- GEEN_BRON",
+        "GEEN_BRON\nGEEN_BRON",
+    ],
+)
 def test_the_token_alone_is_no_source(token: str) -> None:
     assert verify(token, HITS).geen_bron
 
@@ -154,7 +186,28 @@ def test_spans_point_at_the_lines_of_the_raw_text() -> None:
 
 PIECES = st.lists(
     st.sampled_from(
-        ["De verdachte", " ", "[1]", "[9]", "[2-", "]", "\n", "ECLI:NL:HR:2019:9999", "ecli", ":", "GEEN_BRON", "*", "**", "# ", "- ", "\u200b", "¹", "é", "[[", "Antwoord:"]
+        [
+            "De verdachte",
+            " ",
+            "[1]",
+            "[9]",
+            "[2-",
+            "]",
+            "\n",
+            "ECLI:NL:HR:2019:9999",
+            "ecli",
+            ":",
+            "GEEN_BRON",
+            "*",
+            "**",
+            "# ",
+            "- ",
+            "\u200b",
+            "¹",
+            "é",
+            "[[",
+            "Antwoord:",
+        ]
     ),
     max_size=30,
 ).map("".join)
@@ -187,7 +240,9 @@ def test_an_accepted_claim_cites_a_passage_that_was_handed_out(raw: str) -> None
         assert all(1 <= v.nummer <= 3 and v.ecli == HITS[v.nummer - 1].ecli for v in claim.verwijzingen)
 
 
-@pytest.mark.parametrize("hostile", ["*a " * 30_000, "[1," * 30_000, "[[" * 50_000, "ECLI:" * 20_000, "- " * 50_000, "¹" * 100_000])
+@pytest.mark.parametrize(
+    "hostile", ["*a " * 30_000, "[1," * 30_000, "[[" * 50_000, "ECLI:" * 20_000, "- " * 50_000, "¹" * 100_000]
+)
 def test_hostile_text_is_judged_in_linear_time(hostile: str) -> None:
     import time
 

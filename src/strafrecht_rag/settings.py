@@ -28,7 +28,6 @@ class Settings(BaseSettings):
     model: str = ""
     """A model string `provider/model`; empty: the default one, with `citaat` as fallback."""
     embedder: str = DEFAULT_EMBEDDER
-    k: int = Field(default=4, ge=1, le=50)
     threshold: float = Field(default=0.2, ge=0.0, le=1.0)
     ollama_host: str = ""
     """Address of the Ollama server; empty: OLLAMA_HOST, else the usual one on this machine."""

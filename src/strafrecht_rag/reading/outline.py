@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from strafrecht_rag.domain import Soort, Spreker
 from strafrecht_rag.reading.blocks import Blok
 from strafrecht_rag.reading.numbering import Kandidaat, Nummer, leading_number, own_numbers, parse_number
-from strafrecht_rag.reading.speaker import announces_lower_court, court_speaker, of_heading, of_paragraph
+from strafrecht_rag.reading.speaker import (
+    announces_lower_court,
+    court_speaker,
+    court_takes_over,
+    of_heading,
+    of_paragraph,
+)
 
 _MAX_HEADING = 110
 _PARTIES = frozenset({"OM", "verdediging", "getuige", "deskundige", "benadeelde partij"})
@@ -174,6 +180,8 @@ class _Cursor:
             self.number = _write(own)
             self.quoted = self.open_end = False
         spoken = of_paragraph(blok.tekst, self.court)
+        if spoken in _PARTIES and court_takes_over(blok.tekst, self.court):
+            spoken = "onbekend"  # `De raadsman heeft … De rechtbank deelt dit niet.`: no one's words alone
         if blok.soort in ("noot", "info"):
             self.current = self.default
         elif self.quoted:

@@ -133,6 +133,18 @@ def of_paragraph(text: str, court: Spreker) -> Spreker | None:
     return None
 
 
+_TAKES_OVER = re.compile(
+    rf"(?<=[.!?] )(?:de|het|dit) {_COURT} (?:is van oordeel|overweegt|oordeelt|deelt|volgt|verwerpt|acht|stelt vast|ziet|passeert|gaat)\b"
+    r"|\bnaar het oordeel van (?:de rechtbank|het hof|de hoge raad)\b",
+    re.IGNORECASE,
+)
+
+
+def court_takes_over(text: str, court: Spreker) -> bool:
+    """Whether a later sentence of a paragraph is the court's own answer to what a party says at its start."""
+    return court != "A-G" and bool(_TAKES_OVER.search(" ".join(text.split())))
+
+
 def announces_lower_court(text: str, court: Spreker) -> bool:
     """Whether the paragraph ends by handing the word to the lower court (`Het hof heeft … overwogen:`)."""
     return court in ("Hoge Raad", "A-G") and bool(_QUOTES_LOWER.search(text[-420:]))
