@@ -54,8 +54,29 @@ def test_the_empty_check_rejects_a_claim_that_says_nothing() -> None:
     assert numbers("Neen [1]") == [[1]]
 
 
+@pytest.mark.parametrize(
+    "copy",
+    [
+        "<wat de passage zegt, in één zin> [1]",
+        "- Wat de passage zegt, in één zin [2]",
+        "Elke regel eindigt met de nummers van de passages waarop hij rust, bijvoorbeeld [1] of [2][4]. Een regel zonder nummer wordt weggegooid. [1]",
+        "Een regel zonder nummer wordt weggegooid [1]",
+        "Rb. Haarlem 31 januari 2007, r.o. 4, aan het woord: rechtbank [1]",
+    ],
+)
+def test_the_instruction_check_rejects_a_copy_of_the_prompt(copy: str) -> None:
+    assert reasons(copy) == (
+        ["herhaalt de opdracht en beweert niets over een passage"]
+        if "[4]" not in copy
+        else ["verwijzing naar niet-aangeleverde passage [4]"]
+    )
+    four = verify(copy, [*HITS, DRIE])
+    assert not four.beweringen
+    assert numbers("De rechter zegt dat een regel zonder motivering niet volstaat [1]") == [[1]]
+
+
 def test_every_check_has_its_own_code_and_the_order_is_the_contract() -> None:
-    assert [c.code for c in CHECKS] == ["markering", "bereik", "ecli", "leeg"]
+    assert [c.code for c in CHECKS] == ["markering", "bereik", "ecli", "leeg", "opdracht"]
 
 
 # --- the grammar of markers --------------------------------------------------------------------------------------------

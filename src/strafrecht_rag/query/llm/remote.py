@@ -91,9 +91,7 @@ class Border:
     The cause is left out on purpose, because its text can hold a prompt. KeyboardInterrupt and our own errors pass.
     """
 
-    def __init__(
-        self, server: str, address: str, seconds: float, start: str, told: Callable[[Exception], Fout | None]
-    ) -> None:
+    def __init__(self, server: str, address: str, seconds: float, start: str, told: Told) -> None:
         self.server, self.address, self.seconds, self.start, self.told = server, address, seconds, start, told
         self.started = False
         """Set when the first piece of an answer is in."""

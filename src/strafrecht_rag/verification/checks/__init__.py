@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from strafrecht_rag.domain import Hit
-from strafrecht_rag.verification.checks import bereik, ecli, leeg, markering
+from strafrecht_rag.verification.checks import bereik, ecli, leeg, markering, opdracht
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.objection import Bezwaar
 
@@ -29,6 +29,7 @@ CHECKS: tuple[Check, ...] = (
     Check("bereik", bereik.judge),
     Check("ecli", ecli.judge),
     Check("leeg", leeg.judge),
+    Check("opdracht", opdracht.judge),
 )
 
 
