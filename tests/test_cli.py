@@ -48,6 +48,15 @@ def test_demo_shows_the_guarantee_at_work_and_can_be_repeated(tmp_path: Path) ->
     assert "deeplink" not in first.stdout
 
 
+def test_the_readme_shows_what_the_demo_prints(tmp_path: Path) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
+    block = readme.split("ingekort):")[1].split("```")[1]
+    printed = run("demo", index=tmp_path / "demo").stdout.splitlines()
+    shown = [line for line in block.splitlines() if line.strip() not in ("", "…")]
+    assert len(shown) > 8
+    assert [line for line in shown if line not in printed] == []
+
+
 def test_ask_answers_with_references_and_a_verification_block(demo_index: Path) -> None:
     result = run("ask", VRAAG, "--model", "citaat", "--sources", index=demo_index)
     assert result.returncode == 0, result.stderr

@@ -15,7 +15,7 @@ from strafrecht_rag.settings import load_settings
 from strafrecht_rag.sources.demoset import demo_folder
 from strafrecht_rag.tasks.build import add
 
-VRAAG = "Wanneer is sprake van wederrechtelijke toe-eigening door een penningmeester?"
+VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr?"
 
 
 def run_demo(index: str) -> int:
