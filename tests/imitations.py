@@ -23,6 +23,7 @@ Guessed: how a server looks when it dies halfway (here: the socket closes, with 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import socket
 import threading
@@ -88,6 +89,7 @@ class _Imitation:
         self.verzoeken: list[Verzoek] = []
         self.stopped = threading.Event()
         self._turn = 0
+        self._connections: list[socket.socket] = []
         imitation = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -104,6 +106,11 @@ class _Imitation:
 
         class Server(ThreadingHTTPServer):
             daemon_threads = False
+
+            def get_request(self) -> tuple[socket.socket, Any]:
+                connection, address = super().get_request()
+                imitation._connections.append(connection)
+                return connection, address
 
             def handle_error(self, request: Any, client_address: Any) -> None:
                 """A client that went away is no news."""
@@ -125,6 +132,10 @@ class _Imitation:
         self.stopped.set()
         self._server.shutdown()
         self._thread.join()
+        for connection in self._connections:
+            # A client may keep its connection open; nothing waits for it.
+            with contextlib.suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
         self._server.server_close()
 
     def paden(self) -> list[str]:

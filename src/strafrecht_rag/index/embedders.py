@@ -10,7 +10,7 @@ import numpy as np
 
 from strafrecht_rag.errors import InvoerFout, ModelFout
 from strafrecht_rag.language.words import QUESTION_WORDS, stem, tokens, weight
-from strafrecht_rag.settings import load_settings
+from strafrecht_rag.settings import is_local, load_settings, ollama_address
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -85,11 +85,16 @@ def _word(token: str) -> Vectors:
 class OllamaEmbedder:
     """An embedding model of an Ollama server on this machine (or on a remote one that the user named)."""
 
-    def __init__(self, model: str, host: str) -> None:
+    def __init__(self, model: str) -> None:
         from strafrecht_rag.index.ollama_embedding import connect
 
         self.name = f"ollama/{model}"
-        self._embed_texts, self.dim = connect(model, host)
+        self.address = ollama_address()
+        self._embed_texts, self.dim = connect(model)
+
+    def is_remote(self) -> bool:
+        """Whether texts leave this machine."""
+        return not is_local(self.address) or "cloud" in self.name
 
     def embed_passages(self, texts: Sequence[str]) -> Vectors:
         rows: Any = self._embed_texts(list(texts)) if texts else np.zeros((0, self.dim), np.float32)
@@ -114,7 +119,7 @@ def load_embedder(name: str = "") -> Embedder:
     if name in ("ingebouwd", Ingebouwd.name):
         return Ingebouwd()
     if name.startswith("ollama/") and len(name) > len("ollama/"):
-        return OllamaEmbedder(name.removeprefix("ollama/"), settings.ollama_host)
+        return OllamaEmbedder(name.removeprefix("ollama/"))
     raise InvoerFout(
         f"«{name}» is geen bekende manier om teksten te vergelijken.", "Kies `ingebouwd` of `ollama/<model>`."
     )

@@ -6,18 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from strafrecht_rag.errors import ModelFout
-from strafrecht_rag.settings import load_settings, ollama_address
+from strafrecht_rag.settings import is_local, load_settings, ollama_address
 
 
-def connect(model: str, host: str) -> tuple[Callable[[list[str]], Any], int]:
+def connect(model: str) -> tuple[Callable[[list[str]], Any], int]:
     """A function from texts to vectors, and their dimension (asked of the server once)."""
     import httpx
     import ollama
 
-    address = host or ollama_address()
-    client = ollama.Client(host=address, timeout=load_settings().timeout)
+    address = ollama_address()
 
     def embed(texts: list[str]) -> Any:
+        # A connection that ends by itself leaves nothing open; none goes through a proxy to this very machine.
+        options: dict[str, Any] = {"headers": {"Connection": "close"}, "trust_env": not is_local(address)}
+        client = ollama.Client(host=address, timeout=load_settings().timeout, **options)
         try:
             return client.embed(model=model, input=texts, truncate=False).embeddings
         except ollama.ResponseError as error:

@@ -6,8 +6,8 @@ import sys
 import time
 from pathlib import Path
 
+from strafrecht_rag.faces.cli.options import named_embedder
 from strafrecht_rag.faces.cli.screen import console, visible
-from strafrecht_rag.index.embedders import load_embedder
 from strafrecht_rag.index.store import open_store
 from strafrecht_rag.sources.files import count_documents
 from strafrecht_rag.tasks.build import Verslag, add
@@ -16,7 +16,7 @@ from strafrecht_rag.tasks.build import Verslag, add
 def index_paths(paths: list[Path], folder: Path, embedder_name: str) -> int:
     """Read `paths` into the index in `folder`. Exit code 1 when something was refused."""
     total = count_documents(paths)
-    embedder = load_embedder(embedder_name)
+    embedder = named_embedder(embedder_name)
     store = open_store(folder)
     err = console(stderr=True)
     report = _with_bar(paths, store, embedder, total) if sys.stderr.isatty() else add(paths, store, embedder)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from strafrecht_rag.index.embedders import Embedder as AnEmbedder
     from strafrecht_rag.index.store import Filter, Store
     from strafrecht_rag.query.retriever import Retriever
 
@@ -96,12 +97,23 @@ def make_filter(court: list[str] | None, start: str, end: str, soort: str, area:
 
 
 def make_retriever(index: str, embedder: str, k: int, where: Filter) -> Retriever:
-    from strafrecht_rag.index.embedders import load_embedder
     from strafrecht_rag.query.retriever import Retriever
     from strafrecht_rag.settings import load_settings
 
     store = open_for_reading(index)
-    return Retriever(store, load_embedder(embedder), k=k, threshold=load_settings().threshold, where=where)
+    return Retriever(store, named_embedder(embedder), k=k, threshold=load_settings().threshold, where=where)
+
+
+def named_embedder(name: str) -> AnEmbedder:
+    """The embedder; one that is not on this machine is told to the user, with its address."""
+    from strafrecht_rag.faces.cli.screen import console
+    from strafrecht_rag.index.embedders import load_embedder
+
+    embedder = load_embedder(name)
+    if getattr(embedder, "is_remote", lambda: False)():
+        address = getattr(embedder, "address", "een ander adres")
+        console(stderr=True).print(f"De teksten gaan naar {address}: dat is niet deze computer.", markup=False)
+    return embedder
 
 
 def check_question(vraag: str) -> str:

@@ -22,6 +22,7 @@ from strafrecht_rag.query.llm.remote import (
     is_cut,
     is_too_long,
     one_line,
+    transport,
 )
 from strafrecht_rag.settings import is_local, load_settings, ollama_address
 
@@ -32,8 +33,8 @@ _CHECK_CONNECT, _CHECK_TOTAL = 1.0, 2.0
 
 
 def _client_options(address: str) -> dict[str, Any]:
-    """No redirects, and no proxy for this very machine: text goes to the address shown and nowhere else."""
-    return {"follow_redirects": False, "trust_env": not is_local(address), "headers": {"Connection": "close"}}
+    # The client of older versions cannot be closed: a connection that ends by itself leaves nothing open.
+    return {**transport(address), "headers": {"Connection": "close"}}
 
 
 def _show(address: str, model: str, connect: float, total: float) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 from collections.abc import Generator
@@ -22,6 +23,7 @@ from strafrecht_rag.query.llm.remote import (
     is_cut,
     is_too_long,
     one_line,
+    transport,
 )
 from strafrecht_rag.settings import is_local, load_settings
 
@@ -41,6 +43,11 @@ _UNKNOWN_PARAMETER = re.compile(
     r"(?:param|argument|field|input|propert)|not permitted",
     re.IGNORECASE,
 )
+
+
+def _without_prompt(record: logging.LogRecord) -> bool:
+    """Keeps out of every log the one line in which older versions of the library write the whole request."""
+    return not str(record.msg).startswith("Request options")
 
 
 def _entry(listed: list[Any], model: str) -> dict[str, Any]:
@@ -100,6 +107,7 @@ class OpenaiLLM:
     def _client(self, seconds: float) -> openai.OpenAI:
         import openai
 
+        logging.getLogger("openai._base_client").addFilter(_without_prompt)
         kept = _SENT_HEADERS | _OWN_HEADERS if self._own else _SENT_HEADERS
 
         def clean(request: Any) -> None:
@@ -109,13 +117,7 @@ class OpenaiLLM:
             request.headers["Authorization"] = f"Bearer {self._key}"
 
         timeout = openai.Timeout(seconds, connect=min(seconds, CONNECT_SECONDS))
-        # No redirects, and no proxy for this very machine: text goes to the address shown and nowhere else.
-        http = openai.DefaultHttpxClient(
-            timeout=timeout,
-            follow_redirects=False,
-            trust_env=not is_local(self.address),
-            event_hooks={"request": [clean]},
-        )
+        http = openai.DefaultHttpxClient(timeout=timeout, event_hooks={"request": [clean]}, **transport(self.address))
         return openai.OpenAI(base_url=self.address, api_key=self._key, timeout=timeout, max_retries=0, http_client=http)
 
     def complete(self, system: str, user: str) -> str:
