@@ -8,13 +8,13 @@ import time
 from typing import Any
 
 import pytest
+from imitations import Fout, OllamaImitation
 
 from strafrecht_rag.errors import InvoerFout, ModelFout
 from strafrecht_rag.query.llm import load_llm
 from strafrecht_rag.query.llm.ollama import OllamaLLM, default_available
 from strafrecht_rag.query.llm.remote import one_line
 from strafrecht_rag.settings import load_settings
-from tests.imitations import Fout, OllamaImitation
 
 SYSTEM = "Je bent een zoekassistent voor strafrechtelijke uitspraken."
 USER = "Passages: de verdachte heeft het tenlastegelegde begaan.\n\nVraag: wat is bewezen?"

@@ -8,12 +8,12 @@ import time
 from typing import Any
 
 import pytest
+from imitations import Fout, OpenaiImitation
 
 from strafrecht_rag.errors import InvoerFout, ModelFout
 from strafrecht_rag.query.llm import load_llm
 from strafrecht_rag.query.llm.openai import OpenaiLLM
 from strafrecht_rag.settings import load_settings
-from tests.imitations import Fout, OpenaiImitation
 
 SYSTEM = "Je bent een zoekassistent voor strafrechtelijke uitspraken."
 USER = "Passages: de verdachte heeft het tenlastegelegde begaan.\n\nVraag: wat is bewezen?"

@@ -130,7 +130,7 @@ def _name_pattern() -> re.Pattern[str]:
     )
     place = "|".join(re.escape(p).replace("'", "['’‘]?") for p in places)
     return re.compile(
-        rf"(?<!\w)(?:(?P<kind>rechtbank|rb\.?|gerechtshof|hof)\s(?:te\s|van\s|in\s)?(?P<place>{place})|(?P<hr>hoge raad|HR))(?!\w)",
+        rf"(?<!\w)(?:(?P<kind>rechtbank|rb\.?|gerechtshof|hof)\s(?:te\s|van\s|in\s)?(?P<place>{place})|(?P<hr>hoge raad|(?-i:HR)))(?!\w)",
         re.IGNORECASE,
     )
 

@@ -19,7 +19,7 @@ _ECLI = re.compile(
     rf"(?<![A-Z0-9])(?:ECL[IL1|]{_GAP}){{1,2}}"
     rf"(?P<country>[A-Z]{{2}}){_GAP}(?P<court>[A-Z][A-Z0-9]{{0,6}}){_GAP}"
     rf"(?P<year>\d{{4}}){_GAP}(?P<number>[A-Z0-9](?:[A-Z0-9.]{{0,23}}[A-Z0-9])?)(?![A-Z0-9])",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 
 

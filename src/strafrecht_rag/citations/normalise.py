@@ -31,7 +31,7 @@ _IGNORABLE = frozenset(
     ]
 )
 _DASHES = dict.fromkeys("‐‑‒–—―−﹘﹣－", "-")
-_QUOTES = dict.fromkeys("“”„‟«»″＂", '"') | dict.fromkeys("‘’‚‛′`´ʼ＇", "'")
+_QUOTES = dict.fromkeys("“”„‟«»″＂", '"') | dict.fromkeys("‘’‚‛′´ʼ＇", "'")
 _PLAIN = _DASHES | _QUOTES
 # Letters of other scripts that look like Latin ones, for identifiers only (never for running text).
 _CONFUSABLES = str.maketrans(
@@ -65,6 +65,8 @@ def _plain(char: str) -> str:
         return char
     if is_invisible(char):
         return ""
+    if char in _PLAIN:  # before NFKC, which takes ´ and ″ apart
+        return _PLAIN[char]
     out = []
     for c in unicodedata.normalize("NFKC", char):
         if is_invisible(c):

@@ -147,6 +147,7 @@ class _Walker:
             self.children(element, inline=True, bold=bold)
         elif name == "imagedata":
             self.line.mark("[afbeelding] ")
+            self.children(element, inline=True, bold=bold)
         elif name == "nr":
             self.number(element, inline=inline, bold=bold)
         elif name == "emphasis":

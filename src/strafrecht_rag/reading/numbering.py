@@ -22,7 +22,7 @@ _NO_CONSIDERATION = re.compile(
 )
 # Means of evidence are numbered as well: `1. De verklaring van verdachte, inhoudende …`.
 _EVIDENCE = re.compile(
-    r"^\s*(?:de |een |het )?(?:eigen |als bijlage )?(?:verklaring|proces-verbaal|processen-verbaal|geschrift|schriftelijk|rapport|ambtsedig"
+    r"^\s*(?:de |een |het )?(?:eigen |als bijlage )?(?:verklaring|proces-verbaal|processen-verbaal|geschrift|schriftelijk|rapport|ambtsedig|schouwverslag"
     r"|akte|kennisgeving|geneeskundige|deskundigenrapport|brief)",
     re.IGNORECASE,
 )

@@ -41,7 +41,7 @@ def _looks_like_heading(blok: Blok, court: Spreker) -> bool:
     text = blok.tekst
     if blok.soort not in ("alinea", "info") or len(text) > _MAX_HEADING or text[-1] in ",;:" or "\n" in text:
         return False
-    sentence = text.endswith(".") and len(text) > 40
+    sentence = text.endswith(".") and (len(text) > 40 or len(text.split()) > 2)
     if sentence or not any(c.isalpha() for c in text) or text[0] in "-–•\"“‘'[(":
         return False
     found = leading_number(text)
@@ -72,11 +72,12 @@ def _candidates(
 ) -> list[Kandidaat]:
     """The numbers that may be considerations: not those of charges, of quotations, of tables and footnotes."""
     found: list[Kandidaat] = []
-    charges = quote = False
+    charges = dictum = quote = False
     for i, blok in enumerate(blocks):
         if headings[i]:
             spoken = of_heading(blok.tekst, court)
-            charges, quote = spoken in _FIXED if spoken else charges and not leading_number(blok.tekst), False
+            charges = spoken in _FIXED if spoken else charges and not leading_number(blok.tekst)
+            dictum, quote = spoken == "beslissing" or (dictum and charges), False
         starts_quote = blok.tekst[:1] in "“„«\"'‘"
         if blok.nummer:
             marked = parse_number(blok.nummer)
@@ -87,8 +88,8 @@ def _candidates(
         ):
             number, rest = read
             follower = rest.strip() or (blocks[i + 1].tekst if i + 1 < len(blocks) else "")
-            if len(number) > 1 or (follower[:1].isupper() and not charges) or headings[i]:
-                title = headings[i] or (maybe[i] and not charges)
+            title = headings[i] or (maybe[i] and not dictum and bool(rest.strip()))
+            if len(number) > 1 or (follower[:1].isupper() and not charges) or title:
                 found.append(Kandidaat(i, number, 3.0 if title else 2.0 if len(number) > 1 else 1.0))
         if not headings[i]:
             change = _opens_quote(blok.tekst)
@@ -180,7 +181,9 @@ class _Cursor:
             self.number = _write(own)
             self.quoted = self.open_end = False
         spoken = of_paragraph(blok.tekst, self.court)
-        if spoken in _PARTIES and court_takes_over(blok.tekst, self.court):
+        if spoken == self.court and self.under in _PARTIES and not own:
+            spoken = None  # under a party's heading the court is spoken of, not speaking
+        if spoken in _PARTIES and self.under not in _PARTIES and court_takes_over(blok.tekst, self.court):
             spoken = "onbekend"  # `De raadsman heeft … De rechtbank deelt dit niet.`: no one's words alone
         if blok.soort in ("noot", "info"):
             self.current = self.default

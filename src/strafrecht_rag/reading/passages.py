@@ -80,9 +80,11 @@ def make_passages(text: str, stukken: Sequence[Stuk]) -> tuple[Passage, ...]:
             if end - start <= LONG
             else [(start + a, start + b) for a, b in _pieces(text[start:end], LONG)]
         )
-        for index, (a, b) in enumerate(spans):
-            last = index == len(spans) - 1
-            here = tuple((o - a, sign) for o, sign in marks if a <= o < b or (o == b and last))
+        closed: set[int] = set()
+        for a, b in spans:
+            # A mark at the very end of a piece belongs to the words before it; one at the start of the text to those behind.
+            here = tuple((o - a, sign) for o, sign in marks if a < o <= b or (o == a and o not in closed))
+            closed.update(o for o, _ in marks if a < o <= b)
             out.append(
                 Passage(
                     nummer=len(out),

@@ -59,7 +59,11 @@ def _string(row: Mapping[str, object], name: str) -> str:
     value = row.get(name)
     if value is None:
         return ""
-    return value.strip() if isinstance(value, str) else str(value)
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return str(value)
+    raise BronFout(f"het veld `{name}` is geen tekst.", "Zet er tekst tussen aanhalingstekens in.")
 
 
 def _subjects(text: str) -> tuple[str, ...]:
@@ -170,11 +174,12 @@ def read_jsonl(lines: Iterable[bytes], naam: str) -> Iterator[Rij | BronFout]:
             row = json.loads(line.decode("utf-8-sig"))
             if not isinstance(row, dict):
                 raise BronFout(f"{waar}: dit is geen JSON-object.", "Elke regel hoort één object te zijn.")
+            json.dumps(row, ensure_ascii=False).encode("utf-8")  # half a surrogate pair is no text
             yield make_row(row, waar)
         except (ValueError, RecursionError):
             yield BronFout(f"{waar}: dit is geen geldige JSON in UTF-8.", "Controleer deze regel.")
         except BronFout as error:
-            yield error
+            yield error if error.melding.startswith(waar) else BronFout(f"{waar}: {error.melding}", error.raad)
 
 
 def read_csv(data: Iterable[bytes], naam: str) -> Iterator[Rij | BronFout]:

@@ -33,6 +33,9 @@ _COURT = r"(?:rechtbank|hof|gerechtshof|gerecht|hoge raad|politierechter|kantonr
 _HEADINGS: tuple[tuple[re.Pattern[str], Spreker | str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), speaker)
     for pattern, speaker in (
+        (rf"^(?:het |de )?(?:oordeel|overwegingen|conclusie|visie|lezing|feiten|reactie) (?:van|volgens) (?:de|het) {_OM}\b", "OM"),
+        (rf"^(?:het |de )?(?:oordeel|overwegingen|conclusie|visie|lezing|feiten|reactie) (?:van|volgens) (?:de|het) {_VERDEDIGING}\b", "verdediging"),
+        (r"^(?:het |de )?(?:oordeel|conclusie|visie|bevindingen) van (?:de|het) deskundigen?\b", "deskundige"),
         (r"^(?:het )?(?:oordeel|overwegingen?|beoordeling|bewijsoverweging(?:en)?)\b", "RECHTER"),
         (r"\b(?:nadere|bijzondere) (?:bewijs)?overweging|\boverweging(?:en)? (?:\w+ ){0,4}bewijs", "RECHTER"),
         (r"^(?:op te leggen|opgelegde|oplegging) (?:van )?(?:de )?(?:straf|sanctie|maatregel)", "RECHTER"),
@@ -46,9 +49,7 @@ _HEADINGS: tuple[tuple[re.Pattern[str], Spreker | str], ...] = tuple(
         (r"^(?:de |het )?(?:inhoud van de )?(?:bijlage \w+: )?(?:de )?te?n?laste?legging(?:en)?\b|^bijlage \w*:? ?(?:de )?tenlastelegging", "tenlastelegging"),
         (r"^(?:de |het )?bewezen ?verklaring\b|^bewezen verklaarde$", "bewezenverklaring"),
         (r"^(?:de |het )?(?:beslissing(?:en)?|dictum|uitspraak en beslissing)$|^beslissing\b", "beslissing"),
-        (r"^(?:de )?verklaring(?:en)? van (?:de )?(?:verdachte)", "verdediging"),
-        (r"^(?:de )?(?:getuigen?)?verklaring(?:en)? van (?:de )?(?:getuige|aangever|aangeefster|slachtoffer|\[)", "getuige"),
-        (r"\b(?:deskundigen?(?:rapport|bericht)?|rapportage van|rapport van)\b", "deskundige"),
+        (r"^(?:het |de )?(?:deskundigen?(?:rapport|bericht)|rapport(?:age)? van)\b", "deskundige"),
         (r"^(?:de )?(?:beoordeling|bespreking)\b", "RECHTER"),
         (r"^(?:het )?juridisch kader|^voorvragen|^(?:de )?voorvragen|^vrijspraak|^waardering van het bewijs", "RECHTER"),
         (r"^(?:de )?(?:strafbaarheid|kwalificatie|strafmotivering|strafoplegging|straf)\b", "RECHTER"),
@@ -88,7 +89,7 @@ _PARAGRAPHS: tuple[tuple[re.Pattern[str], Spreker | str], ...] = tuple(
         (r"^(?:daarvan|ten laste van|door (?:de rechtbank|het hof))\b.{0,140}?\bbewezen ?verklaard,? dat\b", "bewezenverklaring"),
         (r"^(?:rechtdoende|veroordeelt|verklaart|bepaalt|beveelt|spreekt|gelast|vernietigt|bevestigt|verwerpt|ontslaat|verstaat|legt aan|legt op|wijst (?:de|af|toe)|heft op) ", "beslissing"),
         (rf"^(?:de|het|dit) {_COURT} (?:is van oordeel|overweegt|oordeelt|acht|stelt vast|concludeert|verwerpt|spreekt|veroordeelt|verklaart|neemt|leidt|ziet|zal|komt|heeft (?:bij|in|zich|gelet|vastgesteld|acht|overwogen))\b", "RECHTER"),
-        (r"\b(?:is|acht|heeft|neemt|zal|komt|houdt|overweegt|oordeelt) (?:de rechtbank|het hof)\b(?! (?:van|te) (?:[A-Z]|'s))", "RECHTER"),
+        (r"\b(?:is|acht|heeft|neemt|zal|komt|houdt|overweegt|oordeelt) (?:de rechtbank|het hof|de hoge raad)\b(?! (?:van|te) (?:(?-i:[A-Z])|'s))", "EIGEN"),
         (r"^(?:gelet op het (?:voorgaande|vorenstaande)|naar het oordeel van (?:de rechtbank|het hof))\b", "RECHTER"),
     )
 )  # fmt: skip
@@ -99,6 +100,9 @@ _QUOTES_LOWER = re.compile(
     rf"|^(?:het (?:bestreden )?(?:arrest|vonnis)|de bestreden uitspraak|de bestreden beschikking)\b.{{0,200}}:$",
     re.IGNORECASE | re.DOTALL,
 )
+
+
+_OWN_NAME: dict[Spreker, str] = {"rechtbank": "de rechtbank", "hof": "het hof", "Hoge Raad": "de hoge raad"}
 
 
 def _named(speaker: Spreker | str, court: Spreker) -> Spreker:
@@ -128,14 +132,19 @@ def of_paragraph(text: str, court: Spreker) -> Spreker | None:
     head = text[:400].lstrip("\"'“”‘’„ -–—")
     head = re.sub(r"^\d[\d.]*\s+", "", head)
     for pattern, speaker in _PARAGRAPHS:
-        if pattern.search(head):
+        match = pattern.search(head)
+        if match and speaker == "EIGEN":  # `heeft de rechtbank …` in a judgment of the hof is about another court
+            if _OWN_NAME.get(court, "-") in match[0].lower():
+                return court
+        elif match:
             return _named(speaker, court)
     return None
 
 
+# Any later sentence with the court as its subject, or one that decides: then the paragraph is no one's words alone.
 _TAKES_OVER = re.compile(
-    rf"(?<=[.!?] )(?:de|het|dit) {_COURT} (?:is van oordeel|overweegt|oordeelt|deelt|volgt|verwerpt|acht|stelt vast|ziet|passeert|gaat)\b"
-    r"|\bnaar het oordeel van (?:de rechtbank|het hof|de hoge raad)\b",
+    rf"(?<=[.!?] )(?:de|het|dit) {_COURT}\b|\bnaar het oordeel van (?:de rechtbank|het hof|de hoge raad)\b"
+    r"|(?<=[.!?] ).{0,120}\b(?:staat vast dat|wordt (?:dan ook|daarom)|kan niet slagen|faalt|wordt verworpen)\b",
     re.IGNORECASE,
 )
 

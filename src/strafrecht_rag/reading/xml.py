@@ -26,16 +26,23 @@ def _parser() -> Any:
     )
 
 
+def _has_dtd() -> BronFout:
+    return BronFout("Het bestand bevat een DTD of entiteiten; die leest dit programma nooit.", "Vertrouw het niet.")
+
+
 def parse(data: bytes) -> Any:
     """The root element. Raises BronFout for what is no well-formed XML, and for XML that declares entities."""
     if not data.strip():
         raise BronFout("Het bestand is leeg.", "Haal het opnieuw op.")
     if b"<!ENTITY" in data[:65536] or b"<!DOCTYPE" in data[:65536]:
-        raise BronFout("Het bestand bevat een DTD of entiteiten; die leest dit programma nooit.", "Vertrouw het niet.")
+        raise _has_dtd()
     try:
-        return etree.fromstring(data, _parser())
+        root = etree.fromstring(data, _parser())
     except (etree.XMLSyntaxError, ValueError) as error:
         raise BronFout("Het bestand is geen geldige XML, of het is afgebroken.", "Haal het opnieuw op.") from error
+    if root.getroottree().docinfo.internalDTD is not None:  # in another encoding, or further on in the file
+        raise _has_dtd()
+    return root
 
 
 def inhoudsindicatie_of(root: Any) -> str:

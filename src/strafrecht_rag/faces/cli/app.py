@@ -130,7 +130,8 @@ def search(
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
     vraag = opt.check_question(vraag)
-    hits = list(opt.make_retriever(index, embedder, k, where).find(vraag).hits)
+    found = opt.make_retriever(index, embedder, k, where).find(vraag)
+    hits = list(found.hits)
     if as_json_:
         print(json.dumps([hit_dict(h) for h in hits], ensure_ascii=False, indent=2))
     else:
@@ -138,7 +139,7 @@ def search(
 
         show_passages(hits, scores=True)
         if not hits:
-            console().print("Niets gevonden.")
+            console().print(found.reden or "Niets gevonden.", markup=False)
     return 0 if hits else 1
 
 
