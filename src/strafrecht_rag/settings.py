@@ -35,7 +35,7 @@ class Settings(BaseSettings):
     """Address of a server that speaks the OpenAI protocol (llama.cpp, vLLM, LM Studio, a hosted one)."""
     openai_api_key: str = ""
     context: int = Field(default=0, ge=0)
-    """Context length in tokens of a model that does not tell it; 0: 4096."""
+    """Context length of the model in tokens, above what the server tells; 0: what the server tells, else 4096."""
     timeout: float = Field(default=300.0, gt=0)
     """Seconds to wait for a model between two signs of life."""
 

@@ -36,6 +36,11 @@ def _rank(hits: Sequence[Hit], gold: Sequence[str]) -> int:
     return next((i for i, hit in enumerate(hits, 1) if hit.ecli in gold), 0)
 
 
+def _has_place(hits: Sequence[Hit], vraag: Vraag) -> bool:
+    """Whether a gold consideration itself is among the passages."""
+    return any(h.ecli in vraag.eclis and h.overweging in vraag.overwegingen for h in hits)
+
+
 def _outcome(vraag: Vraag, result: Antwoord | GeenBron, generator: Generator) -> Uitkomst:
     hits = result.passages
     earlier = (0, 0)
@@ -43,11 +48,10 @@ def _outcome(vraag: Vraag, result: Antwoord | GeenBron, generator: Generator) ->
         verdict = verify(raw, hits, streng=generator.streng)
         accepted = len(verdict.beweringen) + verdict.duplicaten
         earlier = (earlier[0] + accepted, earlier[1] + accepted + len(verdict.afgekeurd))
-    here = any(h.ecli in vraag.eclis and h.overweging in vraag.overwegingen for h in hits)
     shared = {
         "rang": _rank(hits, vraag.eclis),
         "gevonden": len(hits),
-        "plaats": here,
+        "plaats": _has_place(hits, vraag),
         "pogingen": len(result.pogingen),
         "eerdere": earlier,
     }
@@ -81,7 +85,11 @@ def evaluate(
         try:
             outcome = _outcome(vraag, generator.answer(vraag.tekst), generator)
         except ModelFout as error:
-            outcome = Uitkomst(vraag, "fout", fout=str(error))
+            # What was found is measured all the same: the passages do not depend on the model.
+            hits = generator.retriever.retrieve(vraag.tekst).hits
+            outcome = Uitkomst(
+                vraag, "fout", _rank(hits, vraag.eclis), len(hits), _has_place(hits, vraag), fout=str(error)
+            )
         outcomes.append(outcome)
         if on_outcome:
             on_outcome(outcome)

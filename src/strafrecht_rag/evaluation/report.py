@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from strafrecht_rag.domain import Afgekeurd
@@ -101,7 +101,7 @@ class Report:
     def retries(self) -> int:
         return sum(u.pogingen > 1 for u in self.uitkomsten)
 
-    def totals(self) -> dict[str, Callable[[], float] | float | int | str]:
+    def totals(self) -> dict[str, float | int | str]:
         """The figures under the names that the report and `--json` use."""
         return {
             "model": self.llm,
@@ -116,6 +116,7 @@ class Report:
             "claim_acceptance": round(self.claim_acceptance, 3),
             "claim_acceptance_alle_pogingen": round(self.claim_acceptance_alle_pogingen, 3),
             "retries": self.retries,
+            "fouten": sum(bool(u.fout) for u in self.uitkomsten),
         }
 
 
