@@ -595,3 +595,14 @@ def test_a_paragraph_in_which_the_court_takes_over_is_no_party_s() -> None:
     assert passage_with(passages(section("Bewijs", words)), "thuis was").spreker == "onbekend"
     alone = "De verdachte heeft verklaard dat hij thuis was. Hij had zijn schoenen uitgeleend."
     assert passage_with(passages(section("Bewijs", alone)), "thuis was").spreker == "verdediging"
+
+
+def test_the_hoge_raad_never_gets_the_words_of_the_hof_that_it_quotes() -> None:
+    found = passages(
+        section("Beoordeling van het middel", "Naar het oordeel van het hof is de schade onvoldoende onderbouwd."), "HR"
+    )
+    assert passage_with(found, "Naar het oordeel").spreker == "lagere rechter"
+    found = passages(
+        section("Motivering", "Naar het oordeel van het hof is de schade onvoldoende onderbouwd."), "GHAMS"
+    )
+    assert passage_with(found, "Naar het oordeel").spreker == "hof"

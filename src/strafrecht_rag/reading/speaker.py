@@ -88,21 +88,28 @@ _PARAGRAPHS: tuple[tuple[re.Pattern[str], Spreker | str], ...] = tuple(
         (r"^(?:aan (?:de )?verdachte (?:is|wordt)\b.{0,120}?\bten ?laste ?gelegd|de tenlastelegging (?:is|luidt)\b)", "tenlastelegging"),
         (r"^(?:daarvan|ten laste van|door (?:de rechtbank|het hof))\b.{0,140}?\bbewezen ?verklaard,? dat\b", "bewezenverklaring"),
         (r"^(?:rechtdoende|veroordeelt|verklaart|bepaalt|beveelt|spreekt|gelast|vernietigt|bevestigt|verwerpt|ontslaat|verstaat|legt aan|legt op|wijst (?:de|af|toe)|heft op) ", "beslissing"),
-        (rf"^(?:de|het|dit) {_COURT} (?:is van oordeel|overweegt|oordeelt|acht|stelt vast|concludeert|verwerpt|spreekt|veroordeelt|verklaart|neemt|leidt|ziet|zal|komt|heeft (?:bij|in|zich|gelet|vastgesteld|acht|overwogen))\b", "RECHTER"),
+        (rf"^(?:de|het|dit) {_COURT} (?:is van oordeel|overweegt|oordeelt|acht|stelt vast|concludeert|verwerpt|spreekt|veroordeelt|verklaart|neemt|leidt|ziet|zal|komt)\b", "EIGEN OF LAGER"),
+        (rf"^(?:de|het|dit) {_COURT} heeft (?:bij|in|zich|gelet|vastgesteld|acht|overwogen)\b", "EIGEN"),
         (r"\b(?:is|acht|heeft|neemt|zal|komt|houdt|overweegt|oordeelt) (?:de rechtbank|het hof|de hoge raad)\b(?! (?:van|te) (?:(?-i:[A-Z])|'s))", "EIGEN"),
-        (r"^(?:gelet op het (?:voorgaande|vorenstaande)|naar het oordeel van (?:de rechtbank|het hof))\b", "RECHTER"),
+        (r"^gelet op het (?:voorgaande|vorenstaande)\b", "RECHTER"),
+        (r"^naar het oordeel van (?:de rechtbank|het (?:gerechts)?hof)\b", "EIGEN OF LAGER"),
     )
 )  # fmt: skip
 
 # A higher court (or the A-G) hands over the words of the lower one: the paragraphs behind this one, up to a number.
 _QUOTES_LOWER = re.compile(
-    rf"\b(?:{_COURT})\b.{{0,200}}?\b(?:overwogen|overweging(?:en)?|vastgesteld|beslist|geoordeeld|gemotiveerd|in|houdt)\b.{{0,120}}:$"
+    rf"\b(?:{_COURT})\b.{{0,420}}?\b(?:overwogen|overweging(?:en)?|vastgesteld|beslist|geoordeeld|gemotiveerd|in|houdt)\b.{{0,120}}:$"
     rf"|^(?:het (?:bestreden )?(?:arrest|vonnis)|de bestreden uitspraak|de bestreden beschikking)\b.{{0,200}}:$",
     re.IGNORECASE | re.DOTALL,
 )
 
 
-_OWN_NAME: dict[Spreker, str] = {"rechtbank": "de rechtbank", "hof": "het hof", "Hoge Raad": "de hoge raad"}
+_OWN_NAME: dict[Spreker, str] = {
+    "rechtbank": "rechtbank|rechter|gerecht|raadkamer",
+    "hof": "hof",
+    "Hoge Raad": "hoge raad",
+}
+"""How a court names itself. Courts of other kinds have many names: there any court named at the start is the court itself."""
 
 
 def _named(speaker: Spreker | str, court: Spreker) -> Spreker:
@@ -133,9 +140,13 @@ def of_paragraph(text: str, court: Spreker) -> Spreker | None:
     head = re.sub(r"^\d[\d.]*\s+", "", head)
     for pattern, speaker in _PARAGRAPHS:
         match = pattern.search(head)
-        if match and speaker == "EIGEN":  # `heeft de rechtbank …` in a judgment of the hof is about another court
-            if _OWN_NAME.get(court, "-") in match[0].lower():
-                return court
+        if match and speaker in ("EIGEN", "EIGEN OF LAGER"):
+            own = _OWN_NAME.get(court)
+            if own is None or re.search(own, match[0], re.IGNORECASE):
+                return court if court != "A-G" else None
+            # `Het hof overweegt …` in a judgment of the Hoge Raad is what it quotes; `heeft de rechtbank …` is about it.
+            if speaker == "EIGEN OF LAGER" and court == "Hoge Raad":
+                return "lagere rechter"
         elif match:
             return _named(speaker, court)
     return None
@@ -156,4 +167,4 @@ def court_takes_over(text: str, court: Spreker) -> bool:
 
 def announces_lower_court(text: str, court: Spreker) -> bool:
     """Whether the paragraph ends by handing the word to the lower court (`Het hof heeft … overwogen:`)."""
-    return court in ("Hoge Raad", "A-G") and bool(_QUOTES_LOWER.search(text[-420:]))
+    return court in ("Hoge Raad", "A-G") and bool(_QUOTES_LOWER.search(text[-600:]))

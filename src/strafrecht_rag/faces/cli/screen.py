@@ -138,3 +138,8 @@ def show_passages(hits: Sequence[Hit], *, scores: bool = False) -> None:
         if hit.sectie:
             out.print(Text(f"    {visible(hit.sectie)}", style="dim"))
         out.print(Text(visible(hit.leesbaar)))
+    if scores and hits:
+        out.print()
+        out.print(
+            "Score: welk deel van de woorden van de vraag in de passage staat. De volgorde weegt ook gelijkenis van de tekst mee."
+        )
