@@ -85,7 +85,7 @@ class Generator:
             attempts.append(self.llm.complete(SYSTEM_PROMPT, retry_prompt(prompt, verdict.afgekeurd)))
             verdict = verify(attempts[1], hits, streng=self.streng)
         if verdict.geen_bron:
-            reden = "Volgens het model beantwoorden de gevonden passages de vraag niet."
+            reden = f"De gevonden passages beantwoorden de vraag niet (zo zegt {self.llm_name})."
             return GeenBron(vraag, reden, hits, attempts[-1], self.llm_name, tuple(attempts), tuple(remarks))
         return Antwoord(
             vraag=vraag,
