@@ -44,6 +44,13 @@ def test_the_ecli_check_rejects_an_invented_and_a_misplaced_ecli() -> None:
     assert numbers("Zie ECLI:NL:HR:2013:BX4593 [1]") == [[1]]
 
 
+def test_a_true_ecli_glued_to_the_next_sentence_is_still_true() -> None:
+    assert numbers("Zie ECLI:NL:HR:2023:284.Het beroep is verworpen [1]") == [[1]]
+    assert reasons("Zie ECLI:NL:HR:2023:285.Het beroep is verworpen [1]") == [
+        "ECLI niet in de passages: ECLI:NL:HR:2023:285"
+    ]
+
+
 def test_several_bad_eclis_are_named_sorted_in_canonical_form() -> None:
     raw = "Zie ecli:nl:hr:2020:2 en ECLI:NL:HR:2019:1 [1]"
     assert reasons(raw) == ["ECLI niet in de passages: ECLI:NL:HR:2019:1, ECLI:NL:HR:2020:2"]

@@ -37,8 +37,12 @@ def find_eclis(text: str) -> list[FoundEcli]:
     norm = normalise(text)
     found = []
     for match in _ECLI.finditer(unmask(norm.tekst)):
-        ecli = ":".join(["ECLI", match["country"], match["court"], match["year"], match["number"]]).upper()
-        found.append(FoundEcli(ecli, *norm.span(match.start(), match.end())))
+        number, end = match["number"], match.end()
+        if match["country"].upper() == "NL":  # Dutch numbers hold no full stop: `…:284.Het hof` is glued to a sentence
+            number = number.split(".", 1)[0]
+            end = match.start("number") + len(number)
+        ecli = ":".join(["ECLI", match["country"], match["court"], match["year"], number]).upper()
+        found.append(FoundEcli(ecli, *norm.span(match.start(), end)))
     return found
 
 
