@@ -174,6 +174,13 @@ def test_passages_without_their_ruling_are_removed_by_the_next_writer(tmp_path: 
     assert fingerprint(open_store(tmp_path / "i")) == before
 
 
+def test_a_writer_killed_before_its_first_commit_leaves_a_folder_that_can_be_filled(tmp_path: Path) -> None:
+    store, embedder = open_store(tmp_path / "i"), load_embedder()
+    add([demo_folder()], store, embedder)
+    (tmp_path / "i" / "index.json").unlink()  # as if killed between making the tables and saying so
+    assert add([demo_folder()], open_store(tmp_path / "i"), embedder).uitspraken == store.count()[0]
+
+
 def test_two_writers_at_once_are_refused(tmp_path: Path) -> None:
     store, embedder = open_store(tmp_path / "i"), load_embedder()
     with store.writer(embedder), pytest.raises(IndexFout, match="schrijft op dit moment"):

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
 
 _META = "index.json"
+_LOCK = "schrijver.lock"
+_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, "uitspraken.lance", "passages.lance"}
 _FULL_INDEX_FROM = 20_000
 """Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
 
@@ -99,7 +101,8 @@ class Store:
                 raise IndexFout(
                     f"Er is nog geen index in {path}.", "Maak er een met: strafrecht-rag index <map of bestand>"
                 )
-            if path.exists() and any(path.iterdir()):
+            # What a writer leaves that was killed before its first commit is ours, and the next one goes on with it.
+            if path.exists() and {p.name for p in path.iterdir()} - _OWN_NAMES:
                 raise IndexFout(f"De map {path} bevat al iets anders dan een index.", "Kies een lege map met --index.")
         with _translated():
             path.mkdir(parents=True, exist_ok=True)
@@ -202,7 +205,7 @@ class Store:
 
         self.require(embedder)
         try:
-            with FileLock(self.path / "schrijver.lock", timeout=0):
+            with FileLock(self.path / _LOCK, timeout=0):
                 with _translated():
                     self._prepare(embedder)
                 yield Writer(self, embedder)
