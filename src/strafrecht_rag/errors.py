@@ -31,6 +31,10 @@ class InvoerFout(Fout):
 class BronFout(Fout):
     """A file, an archive or a line in it cannot be read as a ruling. The rest goes in."""
 
+    def at(self, waar: str) -> BronFout:
+        """This error with the file or line it is about in front, once."""
+        return self if self.melding.startswith(waar) else BronFout(f"{waar}: {self.melding}", self.raad)
+
 
 class IndexFout(Fout):
     """The index is missing, of another version or embedder, in use, or could not be written."""

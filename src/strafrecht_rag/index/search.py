@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.index.relevance import Vraagwoorden, read_question, score, sort_key
 from strafrecht_rag.index.schema import passages_schema, to_hit
-from strafrecht_rag.index.store import Filter, Store, _translated, quote
-from strafrecht_rag.language.words import tokens
+from strafrecht_rag.index.store import Filter, Store, among, translated
+from strafrecht_rag.language.words import stem, tokens
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
@@ -44,8 +44,6 @@ def _text_leg(table: Any, column: str, terms: str, where: str, columns: list[str
 
 def _terms(vraag: str, words: Vraagwoorden) -> str:
     """What full text is asked: the question's content words as written; all of its words when it has none."""
-    from strafrecht_rag.language.words import stem
-
     kept = [t for t in tokens(vraag) if stem(t) in words.stammen]
     return " ".join(kept or tokens(vraag))
 
@@ -57,7 +55,7 @@ def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter,
     condition = where.where()
     if not terms:
         return []
-    with _translated():
+    with translated():
         by_text = _pool().submit(_text_leg, store.passages, "tekst", terms, condition, _COLUMNS, limit)
         by_vector = _vector_leg(store.passages, embedder.embed_question(vraag), condition, limit)
         text_rows = by_text.result()
@@ -70,7 +68,7 @@ def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter,
         legs[row["pid"]] = (row, near + WEIGHT_TEXT * float(row["_score"]) / best)
     hits = _ranked(words, legs, {})
     if not hits or max(hit.score for hit in hits) < SURE:
-        with _translated():
+        with translated():
             summaries = _by_summary(store, terms, condition, legs)
         hits = _ranked(words, legs, summaries) if summaries else hits
     return hits[:limit]
@@ -108,7 +106,7 @@ def _by_summary(store: Store, terms: str, where: str, legs: dict[str, tuple[dict
     )
     summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in rows}
     if summaries:
-        inside = f"sleutel IN ({', '.join(map(quote, sorted(summaries)))})"
+        inside = among("sleutel", sorted(summaries))
         for row in _text_leg(store.passages, "tekst", terms, inside, _COLUMNS, 3 * len(summaries)):
             legs.setdefault(row["pid"], (row, 0.0))
     return summaries

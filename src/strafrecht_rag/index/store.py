@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -45,7 +45,7 @@ class Filter:
         """As a LanceDB condition; empty when nothing is left out."""
         parts = []
         if self.codes:
-            parts.append(f"code IN ({', '.join(map(quote, self.codes))})")
+            parts.append(among("code", self.codes))
         if self.van:
             parts.append(f"datum >= date '{self.van.isoformat()}'")
         if self.tot:
@@ -55,7 +55,7 @@ class Filter:
         if self.rechtsgebied == "strafrecht":
             parts.append("strafrecht = true")
         if self.sleutels:
-            parts.append(f"sleutel IN ({', '.join(map(quote, self.sleutels))})")
+            parts.append(among("sleutel", self.sleutels))
         return " AND ".join(parts)
 
 
@@ -64,8 +64,13 @@ def quote(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
+def among(column: str, values: Iterable[str]) -> str:
+    """The LanceDB condition that a column has one of these values."""
+    return f"{column} IN ({', '.join(map(quote, values))})"
+
+
 @contextmanager
-def _translated() -> Iterator[None]:
+def translated() -> Iterator[None]:
     """The border: errors of the store become ours, the cause kept."""
     try:
         yield
@@ -104,7 +109,7 @@ class Store:
             # What a writer leaves that was killed before its first commit is ours, and the next one goes on with it.
             if path.exists() and {p.name for p in path.iterdir()} - _OWN_NAMES:
                 raise IndexFout(f"De map {path} bevat al iets anders dan een index.", "Kies een lege map met --index.")
-        with _translated():
+        with translated():
             path.mkdir(parents=True, exist_ok=True)
             self._db = lancedb.connect(path)
         self._tables: dict[str, Any] = {}
@@ -154,7 +159,7 @@ class Store:
 
     def _table(self, name: str) -> Any:
         if name not in self._tables:
-            with _translated():
+            with translated():
                 self._tables[name] = self._db.open_table(name)
         return self._tables[name]
 
@@ -173,7 +178,7 @@ class Store:
         return self._select(self.uitspraken, where, columns, limit)
 
     def _select(self, table: Any, where: str, columns: list[str] | None, limit: int) -> list[dict[str, Any]]:
-        with _translated():
+        with translated():
             query = table.search().limit(limit)
             if where:
                 query = query.where(where)
@@ -193,7 +198,7 @@ class Store:
         """Rulings and passages."""
         if not self.meta:
             return 0, 0
-        with _translated():
+        with translated():
             return self.uitspraken.count_rows(), self.passages.count_rows()
 
     # -- writing ----------------------------------------------------------------------------------------------------
@@ -206,7 +211,7 @@ class Store:
         self.require(embedder)
         try:
             with FileLock(self.path / _LOCK, timeout=0):
-                with _translated():
+                with translated():
                     self._prepare(embedder)
                 yield Writer(self, embedder)
         except Timeout as error:
@@ -271,7 +276,7 @@ class Writer:
 
     def _drop_orphans(self) -> None:
         """Passages whose ruling was never committed: a writer was killed between the two."""
-        with _translated():
+        with translated():
             table = self.store.passages
             owners = (
                 set(table.search().select(["sleutel"]).limit(100_000_000).to_arrow()["sleutel"].to_pylist())
@@ -280,7 +285,7 @@ class Writer:
             )
             orphans = sorted(owners - set(self.known))
             for i in range(0, len(orphans), 500):
-                table.delete(f"sleutel IN ({', '.join(map(quote, orphans[i : i + 500]))})")
+                table.delete(among("sleutel", orphans[i : i + 500]))
                 self.changed = True
 
     def _uneven(self) -> bool:
@@ -312,10 +317,10 @@ class Writer:
         rows = [passage_row(u, p, next(vectors)) for u, _ in batch for p in u.passages]
         rulings = [ruling_row(u, bron) for u, bron in batch]
         replaced = [u.sleutel for u, _ in batch if u.sleutel in self.known]
-        with _translated():
+        with translated():
             passages = pa.Table.from_pylist(rows, schema=passages_schema(self.embedder.dim))
             if replaced:
-                old = f"sleutel IN ({', '.join(map(quote, replaced))})"
+                old = among("sleutel", replaced)
                 merge = self.store.passages.merge_insert("pid").when_matched_update_all().when_not_matched_insert_all()
                 merge.when_not_matched_by_source_delete(old).execute(passages)
             elif rows:
@@ -340,7 +345,7 @@ class Writer:
             return
         from lancedb.index import IvfPq
 
-        with _translated():
+        with translated():
             passages = self.store.passages
             if passages.count_rows() >= _FULL_INDEX_FROM and not self.store._has_index("passages", "vector"):
                 passages.create_index("vector", config=IvfPq(distance_type="cosine"))

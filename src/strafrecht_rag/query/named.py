@@ -11,7 +11,7 @@ from typing import Any
 from strafrecht_rag.citations import find_courts, find_dates, find_eclis, find_ljn, find_overwegingen, find_zaaknummers
 from strafrecht_rag.citations.courts import code_exists, court_code, nearest_courts
 from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.index.store import Filter, Store, quote
+from strafrecht_rag.index.store import Store, quote
 
 _COLUMNS = ["sleutel", "ecli", "instantie", "code", "datum"]
 
@@ -48,7 +48,7 @@ def lookup(store: Store, *, ecli: str = "", ljn: str = "", zaak: str = "") -> li
     return store.select(f"array_has(zaaksleutels, {quote(zaak)})", _COLUMNS)
 
 
-def find_named(store: Store, vraag: str, where: Filter) -> Genoemd:
+def find_named(store: Store, vraag: str) -> Genoemd:
     """The rulings that `vraag` names and what it says of them."""
     spans: list[tuple[int, int]] = []
     rows: dict[str, dict[str, Any]] = {}

@@ -27,7 +27,7 @@ class Retriever:
 
     def retrieve(self, vraag: str) -> Retrieval:
         """The passages for a question, in the order in which the prompt numbers them; or none, with the reason."""
-        named = find_named(self.store, vraag, self.where)
+        named = find_named(self.store, vraag)
         if named.missing:
             return Retrieval(vraag, (), named.missing, named.opmerkingen)
         if named.sleutels:
@@ -39,7 +39,7 @@ class Retriever:
 
     def find(self, vraag: str) -> Retrieval:
         """What `search` shows: like `retrieve`, but without threshold and with all passages in order of fit."""
-        named = find_named(self.store, vraag, self.where)
+        named = find_named(self.store, vraag)
         if named.missing or named.sleutels:
             return self.retrieve(vraag)
         return Retrieval(vraag, self.search(vraag, self.k), "", named.opmerkingen)

@@ -67,6 +67,11 @@ def _opens_quote(text: str) -> int:
     return (opened > closed) - (opened < closed)
 
 
+def _marked_number(blok: Blok) -> Nummer | None:
+    """The consideration number that the markup itself gives; None in tables, footnotes and the case header."""
+    return parse_number(blok.nummer) if blok.soort not in ("rij", "noot", "info") else None
+
+
 def _candidates(
     blocks: Sequence[Blok], headings: Sequence[bool], maybe: Sequence[bool], court: Spreker
 ) -> list[Kandidaat]:
@@ -80,8 +85,7 @@ def _candidates(
             dictum, quote = spoken == "beslissing" or (dictum and charges), False
         starts_quote = blok.tekst[:1] in "“„«\"'‘"
         if blok.nummer:
-            marked = parse_number(blok.nummer)
-            if marked and blok.soort not in ("rij", "noot", "info"):
+            if marked := _marked_number(blok):
                 found.append(Kandidaat(i, marked, 5.0))
         elif (
             blok.soort in ("alinea", "kop") and not quote and not starts_quote and (read := leading_number(blok.tekst))
@@ -103,7 +107,7 @@ def _own_numbers(
     """The numbers of the ruling itself, by block: what markup says, and the best chain of the running text."""
     chain = own_numbers(_candidates(blocks, headings, maybe, court))
     for i, blok in enumerate(blocks):
-        if blok.nummer and blok.soort not in ("rij", "noot", "info") and (marked := parse_number(blok.nummer)):
+        if marked := _marked_number(blok):
             chain[i] = marked
     return chain
 

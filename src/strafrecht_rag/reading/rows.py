@@ -179,7 +179,7 @@ def read_jsonl(lines: Iterable[bytes], naam: str) -> Iterator[Rij | BronFout]:
         except (ValueError, RecursionError):
             yield BronFout(f"{waar}: dit is geen geldige JSON in UTF-8.", "Controleer deze regel.")
         except BronFout as error:
-            yield error if error.melding.startswith(waar) else BronFout(f"{waar}: {error.melding}", error.raad)
+            yield error.at(waar)
 
 
 def read_csv(data: Iterable[bytes], naam: str) -> Iterator[Rij | BronFout]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from lxml import etree
@@ -69,7 +69,7 @@ def read_xml(data: bytes) -> Uitspraak:
     if not meta.ecli and not (meta.instantie and meta.datum):
         raise BronFout("De uitspraak heeft geen ECLI en geen gerecht met datum.", "Vul de metadata aan.")
     if body is not None and local_name(body) == "conclusie" and meta.soort != "Conclusie":
-        meta = Metadata(**{**_shallow(meta), "soort": "Conclusie"})
+        meta = replace(meta, soort="Conclusie")
     niveau = level(meta.code, meta.instantie)
     text, starts = join_blocks(blocks)
     passages = make_passages(text, outline(blocks, starts, soort=meta.soort, niveau=niveau))

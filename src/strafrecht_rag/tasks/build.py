@@ -81,12 +81,7 @@ def _read(document: Document) -> Iterator[Gelezen]:
         try:
             yield Gelezen(document.naam, read_xml(read_bytes(document)))
         except BronFout as error:
-            named = (
-                error
-                if error.melding.startswith(document.naam)
-                else BronFout(f"{document.naam}: {error.melding}", error.raad)
-            )
-            yield Gelezen(document.naam, fout=named)
+            yield Gelezen(document.naam, fout=error.at(document.naam))
 
 
 def read_all(paths: list[Path]) -> Iterator[Gelezen]:

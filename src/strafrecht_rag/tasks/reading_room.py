@@ -8,7 +8,7 @@ from strafrecht_rag.citations.ecli import canonical_ecli, find_eclis
 from strafrecht_rag.citations.numbers import find_ljn, zaak_key
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.index.store import Store, quote, row_to_uitspraak
+from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak
 from strafrecht_rag.query.named import explain_missing, lookup
 
 
@@ -58,7 +58,7 @@ def read_ruling(store: Store, naam: str) -> Leesstuk:
     eclis = [r.ecli for r in uitspraak.relaties if r.ecli]
     here: set[str] = set()
     if eclis:
-        here = {r["ecli"] for r in store.select(f"ecli IN ({', '.join(map(quote, eclis))})", ["ecli"])}
+        here = {r["ecli"] for r in store.select(among("ecli", eclis), ["ecli"])}
     chain = tuple(Schakel(r, r.ecli in here) for r in uitspraak.relaties)
     return Leesstuk(uitspraak, tuple(store.passages_of(uitspraak.sleutel)), chain)
 

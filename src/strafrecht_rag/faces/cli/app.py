@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from strafrecht_rag.query.llm import Progress
-    from strafrecht_rag.tasks.asking import GekozenModel
 
 app = typer.Typer(
     help="Antwoorden uit Nederlandse strafrechtspraak. Geen bron, geen antwoord: elke regel wordt nagekeken.",
@@ -44,17 +43,6 @@ def _busy(text: str) -> Iterator[Progress]:
     ) as bar:
         task = bar.add_task(text)
         yield lambda n: bar.update(task, description=f"{text} ({n} woorddelen)")
-
-
-def _announce(chosen: GekozenModel) -> None:
-    from strafrecht_rag.faces.cli.screen import console
-
-    for line in (
-        chosen.melding,
-        chosen.adres_elders and f"De vraag en de passages gaan naar {chosen.adres_elders}: dat is niet deze computer.",
-    ):
-        if line:
-            console(stderr=True).print(line, markup=False)
 
 
 @app.command()
@@ -89,13 +77,14 @@ def ask(
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
     retriever = opt.make_retriever(index, embedder, k, where)
     from strafrecht_rag.domain import Antwoord
+    from strafrecht_rag.faces.cli.screen import announce
     from strafrecht_rag.query.as_json import as_json
     from strafrecht_rag.query.generator import Generator
     from strafrecht_rag.tasks.asking import choose_model
 
     with _busy("Het model schrijft") as progress:
         chosen = choose_model(model, on_progress=progress)
-        _announce(chosen)
+        announce(chosen)
         result = Generator(retriever, chosen.llm, streng=True).answer(vraag)
     if as_json_:
         print(as_json(result))

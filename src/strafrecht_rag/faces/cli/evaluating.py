@@ -8,7 +8,7 @@ from dataclasses import asdict
 from strafrecht_rag.evaluation import evaluate, read_questions
 from strafrecht_rag.evaluation.report import Report, Uitkomst
 from strafrecht_rag.faces.cli import options as opt
-from strafrecht_rag.faces.cli.screen import console, shorten, visible
+from strafrecht_rag.faces.cli.screen import announce, console, shorten, visible
 from strafrecht_rag.query.generator import Generator
 from strafrecht_rag.tasks.asking import choose_model
 
@@ -25,13 +25,11 @@ def _as_data(report: Report) -> dict[str, object]:
 
 def run_evaluation(questions: str, model: str, k: int, index: str, embedder: str, *, as_json: bool) -> int:
     """Ask every question, strictly verified, and print outcome by outcome and the totals."""
-    from strafrecht_rag.faces.cli.app import _announce
-
     vragen = read_questions(questions)
     where = opt.make_filter(None, "", "", "", "strafrecht")
     retriever = opt.make_retriever(index, embedder, k, where)
     chosen = choose_model(model)
-    _announce(chosen)
+    announce(chosen)
     out = console()
 
     def tell(u: Uitkomst) -> None:

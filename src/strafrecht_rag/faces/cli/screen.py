@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
@@ -12,6 +13,9 @@ from rich.text import Text
 
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.domain import RECHTERS, Antwoord, GeenBron, Hit, Verwijzing, deeplink
+
+if TYPE_CHECKING:
+    from strafrecht_rag.tasks.asking import GekozenModel
 
 CUT = 70
 
@@ -29,6 +33,14 @@ def complain(melding: str, raad: str = "") -> None:
     out.print(f"[bold red]Fout:[/] {escape(melding)}")
     if raad:
         out.print(f"      {escape(raad)}")
+
+
+def announce(chosen: GekozenModel) -> None:
+    """What the user must know before the answer: no model of their own, or text that leaves this machine."""
+    elsewhere = f"De vraag en de passages gaan naar {chosen.adres_elders}: dat is niet deze computer."
+    for line in (chosen.melding, elsewhere if chosen.adres_elders else ""):
+        if line:
+            console(stderr=True).print(line, markup=False)
 
 
 def visible(text: str) -> str:
