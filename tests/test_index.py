@@ -291,6 +291,10 @@ def test_filters_hold_on_every_leg(demo_store: Store) -> None:
     assert search_passages(demo_store, e, "vormverzuim", Filter(codes=("HR",))) == []
 
 
+def test_as_many_passages_are_shown_as_were_asked_for(demo_store: Store) -> None:
+    assert len(Retriever(demo_store, load_embedder(), k=50).find("de verdachte heeft het geld").hits) == 50
+
+
 @pytest.mark.parametrize("name", ["ECLI:NL:FICTIEF:1999:FX0401", "FX0401", "zaaknummer 111.842"])
 def test_a_named_ruling_comes_first_whatever_it_is_called(demo_store: Store, name: str) -> None:
     hits = (

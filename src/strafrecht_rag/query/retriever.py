@@ -7,7 +7,7 @@ from dataclasses import replace
 from strafrecht_rag.domain import Hit, Retrieval
 from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.relevance import spread
-from strafrecht_rag.index.search import search_passages
+from strafrecht_rag.index.search import CANDIDATES, search_passages
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.query.named import Genoemd, find_named
 
@@ -46,7 +46,7 @@ class Retriever:
 
     def search(self, vraag: str, limit: int) -> list[Hit]:
         """Passages best first, whatever their score: what `search` shows."""
-        return search_passages(self.store, self.embedder, vraag, self.where)[:limit]
+        return search_passages(self.store, self.embedder, vraag, self.where, max(CANDIDATES, limit))[:limit]
 
     def _of_named(self, named: Genoemd, vraag: str) -> list[Hit]:
         """Passages of the rulings that the question names: the consideration asked for first, then what fits best."""
