@@ -21,8 +21,8 @@ MONTHS = (
     "december",
 )
 _SHORT = {name[:3]: i for i, name in enumerate(MONTHS, 1)} | {"mrt": 3, "sept": 9}
-_MONTH = "|".join([*MONTHS, *sorted(_SHORT, key=len, reverse=True)])
-_WORDS = re.compile(rf"(?<!\d)(\d{{1,2}})\s({_MONTH})\b\.?\s(\d{{4}})(?!\d)", re.IGNORECASE)
+MONTH = "|".join([*MONTHS, *sorted(_SHORT, key=len, reverse=True)])
+_WORDS = re.compile(rf"(?<!\d)(\d{{1,2}})\s({MONTH})\b\.?\s(\d{{4}})(?!\d)", re.IGNORECASE)
 _DIGITS = re.compile(r"(?<![\d/.-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?![\d/-])")
 _ISO = re.compile(r"(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])")
 

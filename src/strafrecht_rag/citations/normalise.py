@@ -7,6 +7,7 @@ digits of any script become their plain form. Never folds case and never joins l
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -45,7 +46,12 @@ class Normalised:
     """`tekst` with `offsets[i]` the place in the original of its i-th character; one more entry for the end."""
 
     tekst: str
-    offsets: tuple[int, ...]
+    offsets: Sequence[int]
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether every character stands where it stood."""
+        return isinstance(self.offsets, range)
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The span in the original text that the span [start, end) of the normalised text came from."""
@@ -83,20 +89,26 @@ def _plain(char: str) -> str:
 def normalise(text: str) -> Normalised:
     """The plain form of `text` and where each of its characters came from. Linear time; idempotent."""
     if text.isascii() and text.isprintable():
-        return Normalised(text, tuple(range(len(text) + 1)))
+        return Normalised(text, range(len(text) + 1))
+    table = {c: p for c in set(text) if (p := _plain(c)) != c}
+    if all(len(p) == 1 for p in table.values()):  # the usual case: quotes, dashes, spaces
+        plain_text = text
+        for char, one in table.items():  # replacing is faster than a table for the few characters there are
+            plain_text = plain_text.replace(char, one)
+        return Normalised(plain_text, range(len(text) + 1))
     chars: list[str] = []
     offsets: list[int] = []
     for index, char in enumerate(text):
-        for c in _plain(char):
+        for c in table.get(char, char):
             chars.append(c)
             offsets.append(index)
     offsets.append(len(text))
-    return Normalised("".join(chars), tuple(offsets))
+    return Normalised("".join(chars), offsets)
 
 
 def plain(text: str) -> str:
     """`normalise` without the map."""
-    return text if text.isascii() and text.isprintable() else "".join(map(_plain, text))
+    return normalise(text).tekst
 
 
 def unmask(identifier: str) -> str:
