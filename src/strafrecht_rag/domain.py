@@ -216,23 +216,45 @@ class Verwijzing:
 
 
 @dataclass(frozen=True)
+class Bewijs:
+    """Words of a supplied passage that speak for a claim or against it. `span`: offsets into the passage's `tekst`.
+
+    For words of the metadata (a date, a court) `span` is (0, 0) and `bron` is "gegevens".
+    """
+
+    nummer: int
+    woorden: str
+    span: tuple[int, int] = (0, 0)
+    bron: Literal["tekst", "gegevens"] = "tekst"
+
+
+@dataclass(frozen=True)
 class Bewering:
-    """An accepted claim. `span`: where its line stands in the raw text (of the first of merged repeats)."""
+    """An accepted claim. `span`: where its line stands in the raw text (of the first of merged repeats).
+
+    `bewijs`: for each cited passage that carries it, the sentences that do so best.
+    """
 
     tekst: str
     verwijzingen: list[Verwijzing]
     span: tuple[int, int] = (0, 0)
+    bewijs: tuple[Bewijs, ...] = ()
 
 
 @dataclass(frozen=True)
 class Afgekeurd:
-    """A rejected claim. `code` is stable for programs, `reden` is for people, `woorden` are the offending words."""
+    """A rejected claim. `code` is stable for programs, `reden` is for people.
+
+    `woorden` are the offending words and `plekken` their spans in the raw text; `bewijs` is what passages hold against it.
+    """
 
     tekst: str
     reden: str
     code: str = ""
     span: tuple[int, int] = (0, 0)
     woorden: tuple[str, ...] = ()
+    plekken: tuple[tuple[int, int], ...] = ()
+    bewijs: tuple[Bewijs, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -203,7 +203,7 @@ def find_eclis(text: str, *, malformed: bool = False) -> list[FoundEcli]:
 
 def is_whole(found: FoundEcli) -> bool:
     """Whether what was found has all five parts and the word ECLI before them."""
-    return not found.gebrek or set(found.gebrek.split(", ")) <= {"dubbel voorvoegsel", "; in plaats van :", "jaar kan niet"}
+    return not found.gebrek or set(found.gebrek.split(", ")) <= {"dubbel voorvoegsel", "; in plaats van :"}
 
 
 def canonical_ecli(text: str) -> str | None:
