@@ -201,9 +201,13 @@ def find_eclis(text: str, *, malformed: bool = False) -> list[FoundEcli]:
     return [FoundEcli(f.ecli, *norm.span(f.start, f.end), f.gebrek) for f in found]
 
 
+_WHOLE = re.compile(r"ECLI:[A-Z]{2}:[A-Z][A-Z0-9]{0,6}:\d{4}:[A-Z0-9.]{1,25}")
+
+
 def is_whole(found: FoundEcli) -> bool:
-    """Whether what was found has all five parts and the word ECLI before them."""
-    return not found.gebrek or set(found.gebrek.split(", ")) <= {"dubbel voorvoegsel", "; in plaats van :"}
+    """Whether what was found has all five parts, and the word ECLI before them."""
+    faults = {"", "dubbel voorvoegsel", "; in plaats van :", "jaar kan niet"}
+    return set(found.gebrek.split(", ")) <= faults and _WHOLE.fullmatch(found.ecli) is not None
 
 
 def canonical_ecli(text: str) -> str | None:

@@ -6,9 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from strafrecht_rag.citations.normalise import normalise, plain
+from strafrecht_rag.verification.lezing import Lezing
 from strafrecht_rag.verification.markers import find_markers
 
 GEEN_BRON = "GEEN_BRON"
@@ -35,6 +37,11 @@ class Claim:
     nummers: tuple[int, ...]
     span: tuple[int, int]
     ruw: str
+
+    @cached_property
+    def lezing(self) -> Lezing:
+        """The sentence with what can be read in it."""
+        return Lezing(self.tekst)
 
 
 @dataclass(frozen=True)

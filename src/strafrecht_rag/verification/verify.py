@@ -5,14 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from strafrecht_rag.citations.normalise import plain
 from strafrecht_rag.domain import Afgekeurd, Bewering, Hit, Verificatie, Verwijzing
 from strafrecht_rag.verification.checks import first_objection
 from strafrecht_rag.verification.claims import Claim, read_lines
+from strafrecht_rag.verification.lezing import Dossier
+from strafrecht_rag.verification.objection import Bezwaar
 
 
 def _same(text: str) -> str:
     """What makes two claims the same: the words, whatever the case, white space and closing punctuation."""
     return re.sub(r"\s+", " ", text).strip(" .:;,!?").casefold()
+
+
+def _places(claim: Claim, words: str) -> tuple[int, int]:
+    """Where words of the clean sentence stand in the raw text: the same words with anything but letters between."""
+    parts = re.findall(r"[^\W_]+", plain(words))
+    found = re.search(r"[\W_]{0,40}".join(map(re.escape, parts)), claim.ruw) if parts else None
+    return (claim.span[0] + found.start(), claim.span[0] + found.end()) if found else claim.span
+
+
+def _rejected(claim: Claim, code: str, bezwaar: Bezwaar) -> Afgekeurd:
+    places = tuple(_places(claim, words) for words in bezwaar.woorden)
+    return Afgekeurd(claim.tekst, bezwaar.reden, code, claim.span, bezwaar.woorden, places, bezwaar.bewijs)
 
 
 def verify(raw: str, hits: Sequence[Hit], *, streng: bool = False) -> Verificatie:
@@ -23,15 +38,16 @@ def verify(raw: str, hits: Sequence[Hit], *, streng: bool = False) -> Verificati
     skipped: list[str] = []
     tokens: list[str] = []
     merged = 0
+    dossier = Dossier(hits)
     for line in read_lines(raw, len(hits)):
         if line.claim is None:
             (tokens if line.soort == "token" else skipped).append(line.tekst)
             continue
         claim = line.claim
-        objection = first_objection(claim, hits, streng=streng)
+        objection = first_objection(claim, dossier, streng=streng)
         if objection:
             code, bezwaar = objection
-            rejected.append(Afgekeurd(claim.tekst, bezwaar.reden, code, claim.span, bezwaar.woorden))
+            rejected.append(_rejected(claim, code, bezwaar))
             continue
         key = _same(claim.tekst)
         if key in accepted:

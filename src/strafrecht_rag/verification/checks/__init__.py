@@ -1,17 +1,17 @@
 """The checks, in the order in which they are tried: the first reason wins. Adding one is a file and a row.
 
-A check sees a claim and all supplied passages and says what is wrong, or None. It may reject; none may rescue what an
+A check sees a claim and the dossier of supplied passages and says what is wrong, or None. It may reject; none may rescue what an
 earlier one rejected. `streng` rows run only in strict mode.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from strafrecht_rag.domain import Hit
-from strafrecht_rag.verification.checks import bereik, ecli, leeg, markering, opdracht
+from strafrecht_rag.verification.checks import bereik, ecli, feiten, leeg, markering, opdracht, verwijzing
 from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 
 
@@ -20,7 +20,7 @@ class Check:
     """A row: the stable reason code and the function that judges."""
 
     code: str
-    judge: Callable[[Claim, Sequence[Hit]], Bezwaar | None]
+    judge: Callable[[Claim, Dossier], Bezwaar | None]
     streng: bool = False
 
 
@@ -30,15 +30,17 @@ CHECKS: tuple[Check, ...] = (
     Check("ecli", ecli.judge),
     Check("leeg", leeg.judge),
     Check("opdracht", opdracht.judge),
+    Check("verwijzing", verwijzing.judge),
+    Check("feiten", feiten.judge),
 )
 
 
-def first_objection(claim: Claim, hits: Sequence[Hit], *, streng: bool) -> tuple[str, Bezwaar] | None:
+def first_objection(claim: Claim, dossier: Dossier, *, streng: bool) -> tuple[str, Bezwaar] | None:
     """The code and objection of the first check that rejects; None when all let the claim pass."""
     for check in CHECKS:
         if check.streng and not streng:
             continue
-        bezwaar = check.judge(claim, hits)
+        bezwaar = check.judge(claim, dossier)
         if bezwaar:
             return check.code, bezwaar
     return None

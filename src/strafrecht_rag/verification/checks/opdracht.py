@@ -6,11 +6,10 @@ The instructions stand here so that the prompt and this check can never differ: 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache
 
-from strafrecht_rag.domain import Hit
 from strafrecht_rag.verification.claims import GEEN_BRON, Claim, read_lines
+from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 
 EXAMPLE = "<wat de passage zegt, in één zin>"
@@ -43,7 +42,7 @@ def _sentences() -> frozenset[str]:
     return frozenset(found)
 
 
-def judge(claim: Claim, hits: Sequence[Hit]) -> Bezwaar | None:
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     copied = (
         _bare(EXAMPLE) in _bare(claim.tekst) or SPEAKS.strip(", ") in claim.tekst or _bare(claim.tekst) in _sentences()
     )

@@ -1,0 +1,139 @@
+"""Texts read once for all checks: what is found in them, their sentences and words. Everything is read when first asked for.
+
+A `Dossier` belongs to one call of `verify`: the supplied passages, each read at most once, and what their metadata carry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from strafrecht_rag.citations.courts import court_code, courts
+from strafrecht_rag.citations.ecli import find_eclis
+from strafrecht_rag.citations.identifiers import zaak_value
+from strafrecht_rag.citations.scan import find
+from strafrecht_rag.citations.vondst import Vondst
+from strafrecht_rag.domain import Hit
+from strafrecht_rag.verification.injection import blank_orders
+
+_LJN_TAIL = re.compile(r":([A-Z]{2}\d{4})$")
+
+
+class Lezing:
+    """One text and what can be read in it."""
+
+    def __init__(self, tekst: str) -> None:
+        self.tekst = tekst
+
+    @cached_property
+    def klein(self) -> str:
+        return self.tekst.lower()
+
+    @cached_property
+    def vondsten(self) -> list[Vondst]:
+        return find(self.tekst)
+
+    @cached_property
+    def per_soort(self) -> dict[str, dict[str, Vondst]]:
+        """Kind → value → its first finding."""
+        table: dict[str, dict[str, Vondst]] = {}
+        for vondst in self.vondsten:
+            table.setdefault(vondst.soort, {}).setdefault(vondst.waarde, vondst)
+        return table
+
+    def waarden(self, soort: str) -> dict[str, Vondst]:
+        return self.per_soort.get(soort, {})
+
+    @cached_property
+    def getallen(self) -> frozenset[str]:
+        """Every number that the text holds in any typed value."""
+        return frozenset(v.waarde.split(" ")[0] for v in self.vondsten if v.soort not in ("ecli", "pseudoniem"))
+
+    @cached_property
+    def losse_cijfers(self) -> frozenset[str]:
+        """Every run of digits, with a letter behind it if there is one, as it stands."""
+        return frozenset(re.findall(r"(?<![\w])\d+[a-z]{0,2}(?!\w)", self.klein))
+
+    @cached_property
+    def aaneen(self) -> str:
+        """Digits and letters only: to find a case number in any punctuation."""
+        return zaak_value(self.tekst)
+
+
+class Passagelezing(Lezing):
+    """A supplied passage. Sentences that give the model orders are blanked: they carry nothing."""
+
+    def __init__(self, hit: Hit) -> None:
+        super().__init__(blank_orders(hit.tekst))
+        self.hit = hit
+
+    @cached_property
+    def code(self) -> str:
+        """The court's code, from the metadata or the ECLI."""
+        parts = self.hit.ecli.upper().split(":")
+        return self.hit.code or (parts[2] if len(parts) == 5 else "") or court_code(self.hit.instantie) or ""
+
+    @cached_property
+    def instanties(self) -> frozenset[str]:
+        """The codes that may be meant by the court's name: its own, its predecessors and successors."""
+        own = {self.code}
+        known = courts().get(self.code)
+        if known:
+            own |= set(known.opvolgers)
+        own |= {c.code for c in courts().values() if self.code in c.opvolgers}
+        if self.code == "PHR":
+            own.add("HR")
+        return frozenset(own - {""})
+
+    @cached_property
+    def eclis(self) -> frozenset[str]:
+        """Every ECLI the passage carries, as its own or in its text, malformed ones as they were repaired."""
+        own = {self.hit.ecli.upper()} if self.hit.ecli else set()
+        return frozenset(own | set(self.waarden("ecli")))
+
+    @cached_property
+    def ljns(self) -> frozenset[str]:
+        tails = {m[1] for e in self.eclis if (m := _LJN_TAIL.search(e))}
+        return frozenset(tails | {n.upper() for n in self.hit.ljn} | set(self.waarden("ljn")))
+
+    @cached_property
+    def vindplaatsen(self) -> frozenset[str]:
+        registered = {v.waarde for place in self.hit.vindplaatsen for v in find(place) if v.soort == "vindplaats"}
+        return frozenset(registered | set(self.waarden("vindplaats")))
+
+    @cached_property
+    def zaaknummers(self) -> frozenset[str]:
+        own = {zaak_value(n) for n in self.hit.zaaknummer.split(", ") if n}
+        return frozenset(own | set(self.waarden("zaaknummer")))
+
+    @cached_property
+    def datum(self) -> str:
+        """The day of the ruling, ISO; empty when it is not known."""
+        return self.hit.datum.isoformat() if self.hit.datum else ""
+
+
+class Dossier:
+    """The supplied passages of one verification."""
+
+    def __init__(self, hits: Sequence[Hit]) -> None:
+        self.hits = hits
+        self._read: dict[int, Passagelezing] = {}
+
+    def passage(self, nummer: int) -> Passagelezing:
+        """Passage `nummer`, counted from 1."""
+        if nummer not in self._read:
+            self._read[nummer] = Passagelezing(self.hits[nummer - 1])
+        return self._read[nummer]
+
+    def passages(self, nummers: Iterable[int]) -> list[Passagelezing]:
+        return [self.passage(n) for n in nummers]
+
+    def elsewhere(self, nummers: Sequence[int]) -> list[int]:
+        """The numbers of the supplied passages that are not in `nummers`."""
+        return [n for n in range(1, len(self.hits) + 1) if n not in nummers]
+
+
+def eclis_in(text: str) -> list[str]:
+    """The whole ECLIs of a text in order."""
+    return [e.ecli for e in find_eclis(text)]
