@@ -51,6 +51,15 @@ class FoundEcli:
     gebrek: str = ""
 
 
+def _court(written: str) -> str:
+    """The court code; a small `l` among capitals is the I it looks like, a zero an O."""
+    upper = written.upper()
+    if code_exists(upper):
+        return upper
+    other = written.replace("l", "I").replace("0", "O").replace("1", "I").upper()
+    return other if code_exists(other) else upper
+
+
 def _whole(match: re.Match[str]) -> tuple[str, int]:
     """The number and the end of a match. Dutch numbers hold no full stop: `…:284.Het hof` is glued to a sentence."""
     number, end = match["number"], match.end()
@@ -153,7 +162,7 @@ def _search(text: str) -> list[FoundEcli]:
     for match in _ECLI.finditer(text):
         doubled = _doubled_year(text, match)
         number, end = _whole(match)
-        ecli = ":".join(["ECLI", match["country"], match["court"], match["year"], number]).upper()
+        ecli = ":".join(["ECLI", match["country"], _court(match["court"]), match["year"], number]).upper()
         one = doubled or FoundEcli(ecli, match.start(), end, _fault(match))
         found.append(one)
         covered.append((one.start, one.end))

@@ -224,6 +224,10 @@ _LIST_NUMBER = re.compile(r"(?:^|\n)\s*\(?$")
 _AFTER_LIST = re.compile(r"[.)]?\d*(?:\.\d+)*[.)]?\s")
 
 
+_PART_BEFORE = re.compile(r"waarvan (?:een gedeelte(?: groot)?,? |een deel,? |er |te weten |van )?$")
+_PART_BEHIND = re.compile(r",? (?:geheel )?(?:on)?voorwaardelijk| niet ten uitvoer")
+
+
 def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
     """A bare number. A list number at the start of a line is none."""
     if word[0].isdigit():
@@ -233,5 +237,10 @@ def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
             return end
     elif value == _ONE:
         return end
+    if _PART_BEHIND.match(t.klein, end) and _PART_BEFORE.search(t.klein, max(0, at - 40), at):
+        for earlier in reversed(t.gevonden[-4:]):  # `24 maanden, waarvan 6 voorwaardelijk`: the unit is that of the whole
+            if earlier.soort == "duur" and at - earlier.end < 90:
+                t.add("duur", f"{write_number(value)} {earlier.waarde.split(' ')[1]}", at, end)
+                return end
     t.add("getal", write_number(value), at, end)
     return end

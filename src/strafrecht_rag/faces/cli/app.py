@@ -62,10 +62,13 @@ def ask(
     rechtsgebied: opt.Area = "strafrecht",
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
     as_json_: opt.Json = False,
+    save: opt.Save = None,
+    force: opt.Force = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
     """Stel een vraag; elke regel van het antwoord is nagekeken."""
+    save = opt.prepare_save(save, force=force)
     if not vraag:
         from strafrecht_rag.errors import InvoerFout
 
@@ -86,13 +89,33 @@ def ask(
         chosen = choose_model(model, on_progress=progress)
         announce(chosen)
         result = Generator(retriever, chosen.llm, streng=True).answer(vraag)
-    if as_json_:
-        print(as_json(result))
-    else:
-        from strafrecht_rag.faces.cli.screen import show_answer
+    try:
+        if save:
+            from strafrecht_rag.faces.cli.proving import save_answer
 
-        show_answer(result, sources=sources)
+            save_answer(result, save, force=force)
+    finally:  # an answer that could not be saved is shown all the same
+        if as_json_:
+            print(as_json(result))
+        else:
+            from strafrecht_rag.faces.cli.screen import show_answer
+
+            show_answer(result, sources=sources)
     return 0 if isinstance(result, Antwoord) and result.beweringen else 1
+
+
+@app.command()
+def verify(
+    bestand: Annotated[Path, typer.Argument(metavar="BESTAND", help="Een bewijs van ask --save.", show_default=False)],
+    index: Annotated[
+        str, typer.Option("--index", help="Zoek de passages ook op in deze index.", show_default=False)
+    ] = "",
+    as_json_: opt.Json = False,
+) -> int:
+    """Kijk een bewaard antwoord na: is het bestand veranderd, en is het oordeel nog hetzelfde?"""
+    from strafrecht_rag.faces.cli.proving import verify_file
+
+    return verify_file(bestand, index, as_json=as_json_)
 
 
 @app.command()

@@ -34,6 +34,11 @@ To = Annotated[str, typer.Option("--to", help="Uitspraken tot en met deze dag.",
 Type = Annotated[str, typer.Option("--type", help="uitspraak of conclusie.", show_default=False)]
 Area = Annotated[str, typer.Option("--rechtsgebied", help="strafrecht of alles.")]
 Json = Annotated[bool, typer.Option("--json", help="Schrijf JSON in plaats van leesbare tekst.")]
+Save = Annotated[
+    Path | None,
+    typer.Option("--save", help="Bewaar het antwoord als bewijs in dit bestand; zie verify.", show_default=False),
+]
+Force = Annotated[bool, typer.Option("--force", help="Met --save: overschrijf een bestaand bestand.")]
 
 MAX_QUESTION = 4000
 
@@ -48,6 +53,19 @@ def open_for_reading(given: str) -> Store:
     from strafrecht_rag.index.store import open_store
 
     return open_store(index_folder(given), create=False)
+
+
+def prepare_save(path: Path | None, *, force: bool) -> Path | None:
+    """Where to save, once it is sure that a file can be made there; None when nothing is to be saved."""
+    from strafrecht_rag.errors import InvoerFout
+
+    if path is None:
+        if force:
+            raise InvoerFout("--force hoort bij --save.", "Noem ook een bestand: --save BESTAND")
+        return None
+    from strafrecht_rag.tasks.proving import prepare
+
+    return prepare(path, force=force)
 
 
 def _day(text: str, option: str) -> date | None:

@@ -41,6 +41,7 @@ _DUTCH = (
     ("No such command", "onbekende opdracht"),
     ("No such option", "onbekende optie"),
     ("Missing argument", "er ontbreekt een woord"),
+    ("Missing parameter", "er ontbreekt een woord"),
     ("Missing command", "er ontbreekt een opdracht"),
     ("Missing option", "er ontbreekt een optie"),
     ("Got unexpected extra argument", "er staat een woord te veel"),

@@ -97,7 +97,7 @@ def _article(v: Vondst, p: Passagelezing) -> bool:
         # a bare list of numbers under the name of a statute
         loose = own["nummer"] in p.losse_cijfers and own["nummer"] in p.waarden("getal") | p.waarden("rangorde")
         return loose and (not own["code"] or any(a["code"] == own["code"] for a in there) or own["code"].lower() in p.klein)
-    coded = [a for a in numbered if not own["code"] or not a["code"] or a["code"] == own["code"]]
+    coded = [a for a in numbered if not own["code"] or not a["code"] or a["code"].removesuffix(" BES") == own["code"].removesuffix(" BES")]
     if not coded:
         return False
     if own["lid"]:
@@ -136,7 +136,7 @@ def _name(v: Vondst, p: Passagelezing) -> bool:
 
 
 def _number(v: Vondst, p: Passagelezing) -> bool:
-    if v.waarde in p.getallen or v.waarde in p.losse_cijfers or f"{v.waarde}.00" in p.getallen:
+    if v.waarde in p.getallen or v.waarde in p.losse_cijfers or f"{v.waarde}.00" in p.getallen or v.waarde in p.zaaknummers:
         return True
     return v.waarde in p.waarden("rangorde") or (v.waarde == "2" and ("beide" in p.klein or "tweemaal" in p.klein or "tweetal" in p.klein))
 

@@ -1,0 +1,139 @@
+"""`verify` on the screen, and what `ask --save` says."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from strafrecht_rag.citations.dates import write_date
+from strafrecht_rag.domain import Antwoord, GeenBron
+from strafrecht_rag.faces.cli import options as opt
+from strafrecht_rag.faces.cli.screen import console, place, shorten, visible
+from strafrecht_rag.tasks.proving import Nagekeken, Plaats, recheck, save, versions
+from strafrecht_rag.verification.proof import LET_OP, OPMAAK, VERSIE, Bewijsstuk, Keuring
+
+
+def save_answer(result: Antwoord | GeenBron, path: Path, *, force: bool) -> None:
+    """Save the proof of a strictly verified answer and say so, beside the answer."""
+    keuring = save(result, path, streng=True, force=force)
+    out = console(stderr=True)
+    out.print(Text(f"Bewijs opgeslagen in {visible(str(path))}, met uw vraag en de passages."))
+    out.print(Text(f"Controlegetal: {keuring.controlegetal}"))
+    out.print(Text(LET_OP))
+
+
+def verify_file(path: Path, index: str, *, as_json: bool) -> int:
+    """Check a proof file and tell. 0: intact and judged the same; 1: a finding."""
+    checked = recheck(path, opt.open_for_reading(index) if index else None)
+    if as_json:
+        print(json.dumps(_as_data(path, checked), ensure_ascii=False, indent=2))
+    else:
+        _show(path, checked)
+    return 0 if checked.in_orde else 1
+
+
+def _as_data(path: Path, checked: Nagekeken) -> dict[str, Any]:
+    k = checked.keuring
+    programma, python = versions()
+    data: dict[str, Any] = {
+        "uitkomst": k.uitkomst,
+        "in_orde": checked.in_orde,
+        "bestand": str(path),
+        "inhoud_gelijk": k.stuk is not None,
+        "veranderd": list(k.veranderd),
+        "verschillen": [asdict(v) for v in k.verschillen],
+        "controlegetal": k.controlegetal,
+        "let_op": LET_OP,
+        "nagekeken_met": {"programma": programma, "python": python, "formaat": VERSIE},
+    }
+    if k.stuk:
+        data["gegevens"] = asdict(k.stuk.gegevens) | {"opgeslagen": k.stuk.gegevens.opgeslagen.isoformat()}
+        data["vraag"] = k.stuk.vraag
+        data["oordeel"] = asdict(k.stuk.oordeel)
+    if k.nu:
+        data["oordeel_nu"] = asdict(k.nu)
+    if checked.plaatsen is not None:
+        data["plaatsen"] = [
+            {"nummer": p.nummer, "sleutel": p.passage.sleutel, "stand": p.stand, "overweging": p.overweging}
+            for p in checked.plaatsen
+        ]
+    return data
+
+
+def _show(path: Path, checked: Nagekeken) -> None:
+    out = console()
+    k = checked.keuring
+    out.print(Text(f"Bewijsbestand: {visible(str(path))}"))
+    if k.stuk:
+        _origin(k.stuk)
+    out.print()
+    out.print(Text(_verdict(k), style="bold"))
+    for what in k.veranderd:
+        out.print(Text(f"  ✗ {visible(what)}"))
+    if k.stuk is None:
+        out.print("  Wat er is veranderd, wordt niet opnieuw beoordeeld.")
+    elif k.veranderd:
+        same = "oordeelt over de inhoud hetzelfde" if not k.verschillen else "oordeelt over de inhoud anders"
+        out.print(f"  Deze versie van het programma {same}.")
+    for v in k.verschillen:
+        out.print(Text(f"  ≠ {visible(v.wat)}"))
+        out.print(Text(f"      toen: {visible(v.toen)}"))
+        out.print(Text(f"      nu:   {visible(v.nu)}"))
+    if checked.plaatsen is not None:
+        _places(checked.plaatsen)
+    out.print()
+    out.print(Text(f"Controlegetal: {k.controlegetal}"))
+    out.print(Text(LET_OP))
+
+
+def _verdict(k: Keuring) -> str:
+    if k.veranderd == (OPMAAK,):
+        return "Het bestand is veranderd, maar alleen de opmaak:"
+    if k.veranderd:
+        return "Het bestand is veranderd:"
+    if k.verschillen:
+        return "Het bestand is niet veranderd, maar deze versie van het programma oordeelt anders:"
+    if k.stuk and not k.stuk.ruw:
+        return "Het bestand is niet veranderd. Er is toen geen model gevraagd; er is niets om opnieuw te beoordelen."
+    return "Het bestand is niet veranderd en deze versie van het programma oordeelt hetzelfde."
+
+
+def _origin(stuk: Bewijsstuk) -> None:
+    out = console()
+    g, o = stuk.gegevens, stuk.oordeel
+    saved = g.opgeslagen
+    out.print(Text(f"Vraag: «{visible(shorten(stuk.vraag))}»"))
+    out.print(Text(f"Opgeslagen: {write_date(saved.date())}, {saved:%H:%M} uur (UTC{saved:%z})"))
+    strict = "streng" if g.streng else "gewoon"
+    out.print(
+        Text(visible(f"Gemaakt met {g.programma}, Python {g.python} · model: {g.model or 'geen'} · controle: {strict}"))
+    )
+    if o.uitkomst == "geen_bron":
+        out.print(Text(f"Oordeel toen: geen bron. {visible(o.reden)}"))
+    else:
+        out.print(
+            f"Oordeel toen: {len(o.geaccepteerd)} geaccepteerd, {o.samengevoegd} samengevoegd, "
+            f"{len(o.afgekeurd)} afgekeurd, {len(o.overgeslagen)} overgeslagen"
+        )
+
+
+_STAND = {
+    "zelfde plaats": "✓ staat nog op dezelfde plaats in de uitspraak",
+    "elders in de uitspraak": "✓ staat nog in de uitspraak, maar op een andere plaats",
+    "uitspraak gewijzigd": "✗ staat niet meer zo in de uitspraak: de tekst in de index is gewijzigd",
+    "niet in de index": "✗ de uitspraak staat niet in deze index; dat zegt niet dat zij niet bestaat",
+}
+
+
+def _places(places: tuple[Plaats, ...]) -> None:
+    out = console()
+    out.print()
+    out.print("De passages in deze index:" if places else "Er zijn geen passages om in de index op te zoeken.")
+    for p in places:
+        where = f" (overweging {p.overweging})" if p.stand == "elders in de uitspraak" and p.overweging else ""
+        out.print(Text(f"  [{p.nummer}] {visible(place(p.passage))}"))
+        out.print(Text(f"      {_STAND[p.stand]}{visible(where)}"))
