@@ -10,8 +10,10 @@ from functools import cached_property
 from typing import Literal
 
 from strafrecht_rag.citations.normalise import normalise, plain
-from strafrecht_rag.verification.lezing import Lezing
+from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.lezing import Dossier, Lezing
 from strafrecht_rag.verification.markers import find_markers
+from strafrecht_rag.verification.zinnen import read_sentences
 
 GEEN_BRON = "GEEN_BRON"
 
@@ -42,6 +44,18 @@ class Claim:
     def lezing(self) -> Lezing:
         """The sentence with what can be read in it."""
         return Lezing(self.tekst)
+
+    def eenheden(self, dossier: Dossier) -> list[Eenheid]:
+        """The sentences with the cited passages; read once for all checks."""
+        known: list[Eenheid] | None = self.__dict__.get("_eenheden")
+        if known is None:
+            passages = tuple(dossier.passages(self.nummers))
+            # references and values are judged by what they mean, not as words
+            apart = [v.span for v in self.lezing.vondsten if v.soort != "pseudoniem"]
+            zinnen = read_sentences(self.tekst, apart)
+            known = [Eenheid(self.tekst, z, self.nummers, passages, z is zinnen[-1]) for z in zinnen]
+            self.__dict__["_eenheden"] = known
+        return known
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.verification.injection import blank_orders
+from strafrecht_rag.verification.zinnen import Zin, read_sentences
 
 _LJN_TAIL = re.compile(r":([A-Z]{2}\d{4})$")
 
@@ -29,6 +30,10 @@ class Lezing:
     @cached_property
     def klein(self) -> str:
         return self.tekst.lower()
+
+    @cached_property
+    def zinnen(self) -> list[Zin]:
+        return read_sentences(self.tekst)
 
     @cached_property
     def vondsten(self) -> list[Vondst]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from strafrecht_rag.verification.checks import bereik, ecli, feiten, leeg, markering, opdracht, verwijzing
+from strafrecht_rag.verification.checks import bereik, citaat, ecli, feiten, leeg, markering, opdracht, persoon, steun, verwijzing
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
@@ -32,6 +32,9 @@ CHECKS: tuple[Check, ...] = (
     Check("opdracht", opdracht.judge),
     Check("verwijzing", verwijzing.judge),
     Check("feiten", feiten.judge),
+    Check("citaat", citaat.judge, streng=True),
+    Check("persoon", persoon.judge, streng=True),
+    Check("steun", steun.judge, streng=True),
 )
 
 

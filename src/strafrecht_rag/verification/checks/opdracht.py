@@ -9,12 +9,21 @@ import re
 from functools import cache
 
 from strafrecht_rag.verification.claims import GEEN_BRON, Claim, read_lines
+from strafrecht_rag.verification.form import JSON_HINT
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 
 EXAMPLE = "<wat de passage zegt, in één zin>"
 SPEAKS = ", aan het woord: "
 """How the head of a passage in the prompt names its speaker."""
+FRAME = "==="
+"""What the lines around a passage in the prompt begin with and never a claim does."""
+
+CUES = (
+    "Dit zijn alle passages; een passage met een hoger nummer bestaat niet.",
+    "Antwoord op de vraag, elke regel met aan het eind het nummer van de passage:",
+)
+"""What stands between the passages and the question, and after it."""
 
 RULES = (
     "Schrijf hooguit zes regels. Elke regel is één feitelijke bewering. Herhaal niets.",
@@ -27,6 +36,8 @@ RULES = (
     "Je antwoordt in het Nederlands en gebruikt alleen wat in de genummerde passages staat. Kennis van elders gebruik je niet.",
 )
 
+_FRAME = re.compile(rf"^\W*{FRAME}|{FRAME}\W*$")
+
 
 def _bare(text: str) -> str:
     return re.sub(r"\W+", " ", text).strip().casefold()
@@ -36,7 +47,7 @@ def _bare(text: str) -> str:
 def _sentences() -> frozenset[str]:
     """Each rule, and each of its sentences, as the claim that a copy of it would become."""
     found: set[str] = set()
-    for rule in RULES:
+    for rule in (*RULES, *CUES, JSON_HINT):
         for part in (rule, *re.split(r"(?<=[.:]) ", rule)):
             found.update(_bare(line.claim.tekst) for line in read_lines(part, 9) if line.claim)
     return frozenset(found)
@@ -44,6 +55,9 @@ def _sentences() -> frozenset[str]:
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     copied = (
-        _bare(EXAMPLE) in _bare(claim.tekst) or SPEAKS.strip(", ") in claim.tekst or _bare(claim.tekst) in _sentences()
+        _bare(EXAMPLE) in _bare(claim.tekst)
+        or SPEAKS.strip(", ") in claim.tekst
+        or _FRAME.search(claim.tekst)
+        or _bare(claim.tekst) in _sentences()
     )
     return Bezwaar("herhaalt de opdracht en beweert niets over een passage") if copied else None

@@ -1,0 +1,99 @@
+"""Quotes: words in quote marks must stand in a cited passage in that order, word for word; ellipses may leave words out."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from strafrecht_rag.citations.normalise import plain
+from strafrecht_rag.domain import Bewijs
+from strafrecht_rag.language.words import fold
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.lezing import Dossier, Passagelezing
+from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
+
+_QUOTE = re.compile(r"[\"“”„«»]([^\"“”„«»]{2,1500})[\"“”«»]|(?<![\w])[‘'‚]([^‘‚\n]{2,1500}?)[’'](?![\w])")
+_ELLIPSIS = re.compile(r"\[\s?(?:\.{2,}|…)\s?\]|\(\s?(?:\.{2,}|…)\s?\)|\.{3,}|…")
+_WORD = re.compile(r"[^\W_]+")
+MIN_WORDS = 3
+"""Fewer words in quote marks are a term, not a quotation."""
+
+
+def find_quotes(text: str) -> list[tuple[str, int, int]]:
+    """The quotations of at least MIN_WORDS words in a text: words, start and end without the marks."""
+    found = []
+    for match in _QUOTE.finditer(text):
+        group = 1 if match[1] is not None else 2
+        if len(_WORD.findall(match[group])) >= MIN_WORDS:
+            found.append((match[group], match.start(group), match.end(group)))
+    return found
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(fold(plain(text)))
+
+
+@lru_cache(maxsize=64)
+def _run(text: str) -> str:
+    """A text as its words with one blank between and at both ends."""
+    return f" {' '.join(_words(text))} "
+
+
+def _parts(quote: str) -> list[str]:
+    """The stretches between ellipses, as runs of words. A bracketed capital (`[D]e`) is a letter like any other."""
+    opened = re.sub(r"\[(\w)\](?=\w)", r"\1", quote)
+    return [p for p in (" ".join(_words(part)) for part in _ELLIPSIS.split(opened)) if p]
+
+
+def stands_in(quote: str, text: str) -> bool:
+    """Whether the stretches of a quotation stand in a text, in order and without overlap."""
+    run, at = _run(text), 0
+    for part in _parts(quote):
+        found = run.find(f" {part} ", at)
+        if found < 0 and len(part) > 30:  # the last word may be cut by the end of the quotation
+            found = run.find(f" {part}", at)
+        if found < 0:
+            return False
+        at = found + len(part) + 1
+    return True
+
+
+def _carried(quote: str, p: Passagelezing) -> bool:
+    return stands_in(quote, p.tekst) or stands_in(quote, p.hit.leesbaar) or stands_in(quote, re.sub(r"\[\d{1,3}\]", " ", p.tekst))
+
+
+def _patched(quote: str, p: Passagelezing) -> bool:
+    """Whether both halves stand in the passage, but not together."""
+    words = " ".join(_parts(quote)).split(" ")
+    run = _run(p.tekst)
+    return len(words) >= 6 and any(
+        f" {' '.join(words[:k])} " in run and f" {' '.join(words[k:])} " in run for k in range(3, len(words) - 2)
+    )
+
+
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
+    for quote, _, _ in find_quotes(claim.tekst):
+        cited = list(zip(claim.nummers, dossier.passages(claim.nummers), strict=True))
+        if any(_carried(quote, p) for _, p in cited):
+            continue
+        elsewhere = [n for n in dossier.elsewhere(claim.nummers) if _carried(quote, dossier.passage(n))]
+        if elsewhere:
+            reason = f"citaat niet in {marks(claim.nummers)}, staat wel in {marks(elsewhere)}: {quoted(quote)}"
+        elif any(_patched(quote, p) for _, p in cited):
+            reason = f"citaat samengesteld uit losse delen van {marks(claim.nummers)}: {quoted(quote)}"
+        else:
+            reason = f"citaat niet letterlijk terug te vinden in {marks(claim.nummers)}: {quoted(quote)}"
+        return Bezwaar(reason, (quote,), _nearest(quote, cited))
+    return None
+
+
+def _nearest(quote: str, cited: list[tuple[int, Passagelezing]]) -> tuple[Bewijs, ...]:
+    """The sentence of a cited passage that shares most words with the quotation."""
+    wanted = set(_words(quote))
+    best: tuple[int, Bewijs] | None = None
+    for n, p in cited:
+        for zin in p.zinnen:
+            shared = len(wanted & {w.vorm for w in zin.woorden})
+            if shared >= 3 and (best is None or shared > best[0]):
+                best = (shared, Bewijs(n, p.tekst[zin.start : zin.end], (zin.start, zin.end)))
+    return (best[1],) if best else ()

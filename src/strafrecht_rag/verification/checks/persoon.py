@@ -1,0 +1,44 @@
+"""Persons: a pseudonym of a claim must be named in a cited passage."""
+
+from __future__ import annotations
+
+import re
+
+from strafrecht_rag.citations.vondst import Vondst
+from strafrecht_rag.domain import Bewijs
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.lezing import Dossier, Passagelezing
+from strafrecht_rag.verification.objection import Bezwaar, marks
+
+
+def carries(v: Vondst, p: Passagelezing) -> bool:
+    """Whether a passage names the person; numbers count, blanks in them do not (`slachtoffer1`)."""
+    if v.waarde in p.waarden("pseudoniem"):
+        return True
+    tight = re.sub(r"\s+", "", v.waarde)
+    if any(re.sub(r"\s+", "", o) == tight for o in p.waarden("pseudoniem")):
+        return True
+    return re.search(rf"(?<!\w){re.escape(v.waarde)}(?!\w)", p.klein) is not None
+
+
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
+    cited = dossier.passages(claim.nummers)
+    for v in claim.lezing.vondsten:
+        if v.soort != "pseudoniem" or any(carries(v, p) for p in cited):
+            continue
+        words = claim.tekst[v.start : v.end]
+        role = v.waarde.split(" ")[0]
+        evidence = tuple(
+            Bewijs(n, p.tekst[o.start : o.end], o.span)
+            for n, p in zip(claim.nummers, cited, strict=True)
+            for o in p.waarden("pseudoniem").values()
+            if o.waarde.startswith(role)
+        )[:3]
+        reason = f"persoon of naam niet terug te vinden in {marks(claim.nummers)}: {words}"
+        found = [n for n in dossier.elsewhere(claim.nummers) if carries(v, dossier.passage(n))]
+        if found:
+            reason += f"; staat wel in {marks(found)}"
+        elif evidence:
+            reason += f"; in [{evidence[0].nummer}] staat {', '.join(b.woorden for b in evidence)}"
+        return Bezwaar(reason, (words,), evidence)
+    return None

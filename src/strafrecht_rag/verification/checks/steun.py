@@ -1,0 +1,34 @@
+"""Support, last and low: what a sentence tells must for the most part stand in one place of a cited passage."""
+
+from __future__ import annotations
+
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.lezing import Dossier
+from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
+
+WHOLE, WINDOW = 0.40, 0.34
+"""The least share, by weight, of a sentence's content that a cited passage must hold at all, and in one window."""
+
+
+def unsupported(unit: Eenheid) -> bool:
+    if len(unit.zin.inhoud) < 3:
+        return False
+    window = unit.venster.dekking if unit.venster else 0.0
+    return round(unit.dekking, 3) < WHOLE or round(window, 3) < WINDOW
+
+
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
+    for unit in claim.eenheden(dossier):
+        if not unsupported(unit):
+            continue
+        reason = f"niet terug te vinden in {marks(claim.nummers)}: {quoted(unit.words(), 70)}"
+        elsewhere = [
+            n
+            for n in dossier.elsewhere(claim.nummers)
+            if not unsupported(Eenheid(unit.tekst, unit.zin, (n,), (dossier.passage(n),)))
+        ]
+        if elsewhere:
+            reason += f"; lijkt wel te staan in {marks(elsewhere)}"
+        return Bezwaar(reason, (unit.words(),), unit.evidence())
+    return None

@@ -1,0 +1,163 @@
+"""The form of an answer, for servers that can hold a model to one: what is asked for, and how JSON becomes lines again.
+
+Both stand here so that the form that is asked and the form that is read can never differ. A form makes lines easy to
+read and proves nothing: a number that a grammar forced is no sign that the passage carries the sentence.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from strafrecht_rag.verification.claims import GEEN_BRON
+
+MAX_LINES = 6
+MAX_SENTENCE = 400
+"""Characters of a sentence at most: a model that loops must get to its number."""
+_MAX_WORDS = 60
+_MAX_NUMBERS = 3
+_HIGHEST = 999_999
+
+JSON_HINT = (
+    'Geef het antwoord als JSON: {"geen_bron": false, "regels": [{"zin": "<één zin>", "passages": [<nummers>]}]}. '
+    "In passages staan de nummers van de passages waarop de zin rust. Beantwoorden de passages de vraag niet, "
+    "dan is geen_bron true en is regels leeg."
+)
+"""What a model is told besides, where a schema is asked: a schema binds a model, but does not explain itself."""
+
+
+def schema(passages: int) -> dict[str, Any]:
+    """The JSON schema of an answer that may point at passage 1 to `passages`."""
+    line = {
+        "type": "object",
+        "properties": {
+            "zin": {"type": "string", "minLength": 4, "maxLength": MAX_SENTENCE},
+            "passages": {
+                "type": "array",
+                "items": {"type": "integer", "enum": list(range(1, passages + 1))},
+                "minItems": 1,
+                "maxItems": _MAX_NUMBERS,
+            },
+        },
+        "required": ["zin", "passages"],
+        "additionalProperties": False,
+    }
+    return {
+        "type": "object",
+        "properties": {
+            "geen_bron": {"type": "boolean"},
+            "regels": {"type": "array", "items": line, "maxItems": MAX_LINES},
+        },
+        "required": ["geen_bron", "regels"],
+        "additionalProperties": False,
+    }
+
+
+def grammar(passages: int) -> str:
+    """The form of the lines themselves in GBNF (llama.cpp): up to six lines `- zin [n]`, or the one word."""
+    numbers = " | ".join(f'"{n}"' for n in range(1, passages + 1))
+    return "\n".join(
+        [
+            f'root ::= "{GEEN_BRON}" | regel ("\\n" regel){{0,{MAX_LINES - 1}}}',
+            f'regel ::= "- " woord (" " woord){{2,{_MAX_WORDS - 1}}} " " nummer{{1,{_MAX_NUMBERS}}}',
+            # A name that was left out, such as [verdachte], is text. It may hold a digit, never begin with one.
+            "woord ::= (teken | naam){1,30}",
+            "teken ::= [^ \\t\\r\\n\\[\\]<>=]",
+            'naam ::= "[" [a-z] [^\\t\\r\\n\\[\\]]{0,40} "]"',
+            f'nummer ::= "[" ({numbers}) "]"',
+        ]
+    )
+
+
+# --- JSON to lines -----------------------------------------------------------------------------------------------------
+
+_START = re.compile(
+    r'\s*(?:```(?:json)?\s*)?\{\s*(?:"geen_bron"\s*:\s*(?P<none>true|false)\s*,\s*)?"regels"\s*:\s*\[\s*'
+)
+_CLOSED = re.compile(r"\s*\]\s*\}\s*(?:```)?")
+
+
+def render_lines(raw: str) -> str:
+    """The lines that a raw text says: of JSON in our form its lines, of any other text that text itself.
+
+    Pure, and it adds nothing: each `[n]` is a number that the model wrote beside that very sentence. Whatever is not
+    whole JSON in our form stays text to be judged. Of JSON that breaks off, the whole lines are read; the rest is
+    kept as a line of its own in which no array can pass for a marker, so that it is shown as rejected.
+    """
+    start = _START.match(raw)
+    whole = _whole(raw)
+    if whole is not None:
+        none, lines, rest = bool(whole.get("geen_bron")), [_line(item) for item in whole["regels"]], ""
+    elif start:
+        lines, end = _lines_from(raw, start.end())
+        none = start["none"] == "true"
+        closed = _CLOSED.match(raw, end)
+        rest = raw[closed.end() :] if closed else raw[end:].replace("[", "(").replace("]", ")")
+    else:
+        return raw
+    said = [*([GEEN_BRON] if none else []), *(line for line in lines if line), rest.strip()]
+    return "\n".join(part for part in said if part) or raw
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; one with a key twice is not ours, because one of the two would vanish."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        raise ValueError("a key stands twice")
+    return made
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once)
+
+
+def _whole(raw: str) -> dict[str, Any] | None:
+    """The object, when the text is nothing but JSON in our form."""
+    text = re.sub(r"\A\s*```(?:json)?\s*|\s*```\s*\Z", "", raw) if raw.lstrip().startswith("```") else raw
+    try:
+        found = json.loads(text, object_pairs_hook=_once)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, dict) or not found.keys() <= {"geen_bron", "regels"}:
+        return None
+    ours = isinstance(found.get("regels"), list) and isinstance(found.get("geen_bron", False), bool)
+    return found if ours and all(_line(item) is not None for item in found["regels"]) else None
+
+
+def _line(item: object) -> str | None:
+    """One line of the form; None for what is no line of ours."""
+    if not isinstance(item, dict) or item.keys() != {"zin", "passages"}:
+        return None
+    sentence, numbers = item["zin"], item["passages"]
+    if not isinstance(sentence, str) or not isinstance(numbers, list):
+        return None
+    if not all(type(n) is int and 0 <= n <= _HIGHEST for n in numbers):
+        return None
+    return " ".join(["-", *sentence.split(), *(["".join(f"[{n}]" for n in numbers)] if numbers else [])])
+
+
+def _lines_from(raw: str, start: int) -> tuple[list[str], int]:
+    """The whole lines of a list that begins at `start`, and where the last one of them ends."""
+    lines: list[str] = []
+    end = start
+    for item, after in _objects(raw, start):
+        line = _line(item)
+        if line is None:
+            break
+        lines.append(line)
+        end = after
+    return lines, end
+
+
+def _objects(raw: str, place: int) -> Iterator[tuple[object, int]]:
+    while True:
+        try:
+            item, after = _DECODER.raw_decode(raw, place)
+        except (ValueError, RecursionError):
+            return
+        yield item, after
+        comma = re.compile(r"\s*,\s*").match(raw, after)
+        if not comma:
+            return
+        place = comma.end()

@@ -1,0 +1,116 @@
+"""Where in a passage a claim is said: the sentences that share most of what tells, and how the words line up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from rapidfuzz.distance import LCSseq
+
+from strafrecht_rag.verification.zinnen import FUNCTION, Woord, Zin
+
+SYNONYMS_APART = 0.75
+"""What a synonym or a part of a compound counts for beside the word itself."""
+
+
+@dataclass
+class Venster:
+    """One to three neighbouring sentences of a passage, and the share of a sentence's content they hold."""
+
+    nummer: int
+    zinnen: Sequence[Zin]
+    dekking: float
+
+    @property
+    def span(self) -> tuple[int, int]:
+        return self.zinnen[0].start, self.zinnen[-1].end
+
+    @cached_property
+    def woorden(self) -> list[Woord]:
+        return [w for z in self.zinnen for w in z.woorden]
+
+
+@dataclass
+class Verschil:
+    """A place where claim and window part ways: the claim's words and the window's in the same place."""
+
+    claim: list[Woord] = field(default_factory=list)
+    venster: list[Woord] = field(default_factory=list)
+
+
+@dataclass
+class Uitlijning:
+    """Claim and window word by word. `gelijk`: pairs of positions of equal words, in order."""
+
+    claim: list[Woord]
+    venster: list[Woord]
+    gelijk: list[tuple[int, int]]
+
+    @property
+    def deel(self) -> float:
+        """The share of the claim's words that stand in the window in the same order."""
+        return len(self.gelijk) / len(self.claim) if self.claim else 0.0
+
+    @cached_property
+    def verschillen(self) -> list[Verschil]:
+        """What lies between the equal words; before the first and behind the last only the claim's own words."""
+        out: list[Verschil] = []
+        if not self.gelijk:
+            return [Verschil(self.claim, [])]
+        c = v = 0
+        for n, (i, j) in enumerate([*self.gelijk, (len(self.claim), -1)]):
+            mine = self.claim[c:i]
+            other = self.venster[v:j] if n and j >= 0 else []
+            if mine or other:
+                out.append(Verschil(mine, other))
+            c, v = i + 1, j + 1
+        return out
+
+
+_LIGHT = frozenset("de het een der des den er".split())
+
+
+def line_up(claim: Sequence[Woord], venster: Sequence[Woord]) -> Uitlijning:
+    """The longest common run of words in order; articles are left out."""
+    a = [w for w in claim if w.vorm not in _LIGHT]
+    b = [w for w in venster if w.vorm not in _LIGHT]
+    equal: list[tuple[int, int]] = []
+    for block in LCSseq.opcodes([w.stam for w in a], [w.stam for w in b]):
+        if block.tag == "equal":
+            equal += zip(range(block.src_start, block.src_end), range(block.dest_start, block.dest_end), strict=True)
+    return Uitlijning(a, b, equal)
+
+
+def share(inhoud: dict[str, float], *zinnen: Zin) -> float:
+    """The share of `inhoud`, by weight, that the sentences hold."""
+    total = sum(inhoud.values())
+    if not total:
+        return 1.0
+    return sum(w for s, w in inhoud.items() if any(s in z.inhoud for z in zinnen)) / total
+
+
+def best_window(inhoud: dict[str, float], zinnen: Sequence[Zin], nummer: int, longest: int = 3) -> Venster | None:
+    """The neighbouring sentences, at most `longest`, that hold the largest share; the shortest such run."""
+    total = sum(inhoud.values())
+    if not zinnen or not total:
+        return None
+    hits = [{s: w for s, w in inhoud.items() if s in z.inhoud} for z in zinnen]
+    best: tuple[float, int, int] | None = None
+    for start in range(len(zinnen)):
+        if not hits[start]:
+            continue
+        held: dict[str, float] = {}
+        for end in range(start, min(start + longest, len(zinnen))):
+            held |= hits[end]
+            score = sum(held.values()) - 0.02 * total * (end - start)
+            if best is None or score > best[0] + 1e-9:
+                best = (score, start, end + 1)
+    if best is None:
+        return None
+    chosen = zinnen[best[1] : best[2]]
+    return Venster(nummer, chosen, share(inhoud, *chosen))
+
+
+def is_function(woord: Woord) -> bool:
+    return woord.vorm in FUNCTION

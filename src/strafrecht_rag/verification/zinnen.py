@@ -1,0 +1,137 @@
+"""Sentences as words that can be compared: folded, stemmed, with spellings of one term brought to one form.
+
+A `Zin` keeps for every word where it stands, so that whatever a check holds against a claim can be shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from strafrecht_rag.language.lemmas import lemma
+from strafrecht_rag.language.sentences import split_sentences
+from strafrecht_rag.language.words import fold, stem, weight
+
+_WORD = re.compile(r"\[[^\[\]]{1,40}\]|[^\W_]+(?:['’][^\W_]+)?(?:[.,/:-](?=\d)[^\W_]+)*")
+# One term, several spellings. Applied to folded text of equal length is not needed: words carry their own places.
+_JOINED = {
+    ("ten", "laste", "gelegd"): "tenlastegelegd",
+    ("ten", "laste", "gelegde"): "tenlastegelegd",
+    ("te", "laste", "gelegd"): "tenlastegelegd",
+    ("bewezen", "verklaard"): "bewezenverklaard",
+    ("bewezen", "verklaarde"): "bewezenverklaard",
+    ("onder", "meer"): "o.a.",
+    ("onder", "andere"): "o.a.",
+    ("onder", "anderen"): "o.a.",
+    ("openbaar", "ministerie"): "om",
+    ("hoge", "raad"): "hoge_raad",
+    ("niet", "ontvankelijk"): "niet-ontvankelijk",
+    ("met", "name"): "met_name",
+    ("met", "betrekking", "tot"): "over",
+    ("ten", "aanzien", "van"): "over",
+    ("ter", "zake", "van"): "wegens",
+    ("ter", "zake"): "wegens",
+    ("in", "verband", "met"): "wegens",
+}
+_STARTS = frozenset(k[0] for k in _JOINED)
+_ONE = {
+    "tenlastegelegde": "tenlastegelegd", "telastegelegd": "tenlastegelegd", "telastegelegde": "tenlastegelegd", "tlgd": "tenlastegelegd",
+    "bewezenverklaarde": "bewezenverklaard", "artikel": "art", "artikelen": "art", "art": "art", "o.m": "o.a.", "procent": "%", "tzv": "wegens",
+    "ovj": "officier", "a-g": "advocaat-generaal", "raadsvrouw": "raadsman", "raadslieden": "raadsman", "vanwege": "wegens",
+}  # fmt: skip
+FUNCTION = frozenset(
+    "de het een der des den er te en of in op van voor door met aan tot ten ter om bij over uit naar zich dat die dit deze zo ook nog al wel dan als "
+    "is zijn was waren wordt worden werd werden heeft hebben had hadden zal zullen zou zouden kan kunnen kon konden moet moeten moest mag hij zij ze "
+    "haar hem hun hen we wij ik u men wat wie waar welke toen nu daar hier daarbij daarvan daarvoor daarin hierbij hiervan waarbij waarvan waarin "
+    "waarop daarop onder na omdat zodat terwijl maar dus want echter immers derhalve aldus tevens voorts verder daarom dient dienen gaat gaan komt "
+    "komen volgens namelijk zoals zowel alsook tussen tegen sinds tijdens jegens wegens omtrent gezien gelet geweest o.a. art lid sub niet geen".split()
+)
+
+
+@dataclass(slots=True)
+class Woord:
+    """A word: its folded form, its stem, and its span in the text it was read from."""
+
+    vorm: str
+    stam: str
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Zin:
+    """A sentence at [start, end) of a text, as words."""
+
+    start: int
+    end: int
+    woorden: list[Woord]
+    inhoud: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def stammen(self) -> list[str]:
+        return [w.stam for w in self.woorden]
+
+
+@lru_cache(maxsize=100_000)
+def _forms(word: str) -> tuple[str, str]:
+    """A word as written to the form and stem it is compared by."""
+    folded = fold(word)
+    if folded.startswith("["):
+        return folded, folded
+    form = _ONE.get(folded, folded)
+    return form, form if form in _ONE.values() else lemma(form)
+
+
+@lru_cache(maxsize=100_000)
+def content_weight(vorm: str) -> float:
+    """How much a word tells; 0 for words that only build the sentence."""
+    if vorm in FUNCTION or (len(vorm) == 1 and not vorm.isdigit()):
+        return 0.0
+    return 6.0 if vorm.startswith("[") else weight(stem(vorm))
+
+
+def read_words(text: str, start: int, end: int) -> list[Woord]:
+    """The words of text[start:end]."""
+    out: list[Woord] = []
+    for match in _WORD.finditer(text, start, end):
+        vorm, stam = _forms(match[0])
+        out.append(Woord(vorm, stam, match.start(), match.end()))
+    return _join(out) if any(w.vorm in _STARTS for w in out) else out
+
+
+def _join(words: list[Woord]) -> list[Woord]:
+    out: list[Woord] = []
+    at = 0
+    while at < len(words):
+        if words[at].vorm in _STARTS:
+            for size in (3, 2):
+                key = tuple(w.vorm for w in words[at : at + size])
+                if len(key) == size and key in _JOINED:
+                    form = _JOINED[key]
+                    out.append(Woord(form, form, words[at].start, words[at + size - 1].end))
+                    at += size
+                    break
+            else:
+                out.append(words[at])
+                at += 1
+        else:
+            out.append(words[at])
+            at += 1
+    return out
+
+
+def read_sentences(text: str, apart: Sequence[tuple[int, int]] = ()) -> list[Zin]:
+    """The sentences of a text with at least one word, in order. Words in the spans `apart` are no content of theirs."""
+    out = []
+    for start, end in split_sentences(text):
+        words = read_words(text, start, end)
+        if words:
+            zin = Zin(start, end, words)
+            for w in words:
+                tells = content_weight(w.vorm)
+                if tells and not any(a <= w.start < b for a, b in apart):
+                    zin.inhoud[w.stam] = tells
+            out.append(zin)
+    return out
