@@ -145,7 +145,7 @@ def find_pseudonyms(t: Tekst) -> None:
         return
     for match in _PSEUDONYM.finditer(t.klein):
         name = _pseudonym(match[1])
-        if name:
+        if name and not (len(name) == 1 and t.klein[match.end() : match.end() + 1].isalpha()):  # `[D]e` is a capital put in
             t.add("pseudoniem", name, *match.span())
 
 

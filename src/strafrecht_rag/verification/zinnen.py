@@ -46,7 +46,7 @@ FUNCTION = frozenset(
     "is zijn was waren wordt worden werd werden heeft hebben had hadden zal zullen zou zouden kan kunnen kon konden moet moeten moest mag hij zij ze "
     "haar hem hun hen we wij ik u men wat wie waar welke toen nu daar hier daarbij daarvan daarvoor daarin hierbij hiervan waarbij waarvan waarin "
     "waarop daarop onder na omdat zodat terwijl maar dus want echter immers derhalve aldus tevens voorts verder daarom dient dienen gaat gaan komt "
-    "komen volgens namelijk zoals zowel alsook tussen tegen sinds tijdens jegens wegens omtrent gezien gelet geweest o.a. art lid sub niet geen".split()
+    "komen volgens namelijk zoals zowel alsook tussen tegen sinds tijdens jegens wegens omtrent gezien gelet geweest passage luidt letterlijk aangehaald gezegd uitspraak woorden gebruikt kort o.a. art lid sub niet geen".split()
 )
 
 

@@ -1,0 +1,166 @@
+"""Binding: a value must belong to what it is said of. The passage carries it (that was checked): but in the same place?
+
+Word by word where claim and passage line up; else by the frame of the value (what it measures, demanded or imposed, suspended
+or not), and by whether the value stands near what the claim tells about it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from strafrecht_rag.citations.vondst import Vondst
+from strafrecht_rag.verification.checks.feiten import length
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.lezing import Dossier, Lezing, Passagelezing
+from strafrecht_rag.verification.objection import Bezwaar, quoted
+from strafrecht_rag.verification.slots import Slot, slot_of
+from strafrecht_rag.verification.venster import share
+
+_BOUND = frozenset("datum bedrag duur percentage gewicht leeftijd tijd getal feit snelheid alcohol afstand artikel overweging".split())
+_CLOSE = 3
+"""So many words at most may lie between a value and the equal words around it."""
+
+
+def _equal(a: Vondst, b: Vondst) -> bool:
+    if a.soort == b.soort == "duur":
+        one, other = length(a.waarde), length(b.waarde)
+        return a.waarde == b.waarde or (one is not None and one == other)
+    if a.soort == b.soort == "datum":
+        return a.waarde == b.waarde or (len(a.waarde) != 10 or len(b.waarde) != 10) and a.waarde[-2:] == b.waarde[-2:]
+    if a.soort == b.soort == "artikel":
+        return a.waarde.split(" ")[0] == b.waarde.split(" ")[0]
+    if a.soort == b.soort == "feit":
+        return a.waarde == b.waarde or " " not in a.waarde and a.waarde == b.waarde.split(" ")[0]
+    return a.waarde == b.waarde
+
+
+def _mine(unit: Eenheid, lezing: Lezing) -> list[Vondst]:
+    return [v for v in lezing.vondsten if v.soort in _BOUND and unit.zin.start <= v.start < unit.zin.end]
+
+
+def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
+    """The words around the value stand in the passage around another value of its kind."""
+    lined = unit.uitlijning
+    if lined is None or lined.deel < 0.5:
+        return None
+    inside = [i for i, w in enumerate(lined.claim) if v.start <= w.start < v.end]
+    if not inside:
+        return None
+    first, last = inside[0], inside[-1]
+    before = [(i, j) for i, j in lined.gelijk if i < first]
+    after = [(i, j) for i, j in lined.gelijk if i > last]
+    left = before[-1] if before and first - before[-1][0] <= _CLOSE else None
+    right = after[0] if after and after[0][0] - last <= _CLOSE else None
+    if left is None or (right is None and last < len(lined.claim) - 1):
+        return None
+    span_start = lined.venster[left[1]].end
+    span_end = lined.venster[right[1]].start if right else min(span_start + 40, unit.venster.span[1] if unit.venster else span_start)
+    if span_end - span_start > 90 or span_end <= span_start - 1:
+        return None
+    there = [o for o in unit.passage.vondsten if o.soort == v.soort and span_start - 25 <= o.start and o.end <= span_end + 25 and span_start <= o.end and o.start <= span_end]
+    if v.soort == "getal":
+        there = [o for o in there if o.start >= span_start and o.end <= span_end]
+    if not there or any(_equal(v, o) for o in there):
+        return None
+    whole = [o for o in there if span_start <= o.start and o.end <= span_end]
+    if not whole:
+        return None
+    return _says(unit, v, whole[0])
+
+
+def _says(unit: Eenheid, v: Vondst, other: Vondst) -> Bezwaar:
+    words = unit.tekst[v.start : v.end]
+    stands = unit.passage.tekst[other.start : other.end]
+    bezwaar = unit.objection("staat er op een andere plek", words)
+    number = unit.venster.nummer if unit.venster else unit.nummers[0]
+    return Bezwaar(f"{words} staat in [{number}], maar niet hierbij: daar staat {quoted(stands)}", (words,), bezwaar.bewijs)
+
+
+def _sentence(p: Passagelezing, v: Vondst) -> tuple[int, int]:
+    for zin in p.zinnen:
+        if zin.start <= v.start < zin.end:
+            return zin.start, zin.end
+    return max(0, v.start - 150), v.end + 80
+
+
+_CLASH = {
+    "plaats": "in een andere betekenis",
+    "stand": "als eis en niet als oplegging, of omgekeerd",
+    "soort": "bij een andere straf",
+    "schade": "bij een andere schade",
+}
+
+
+def _frame(unit: Eenheid, lezing: Lezing, v: Vondst) -> Bezwaar | None:
+    """Every place in the cited passages where the value stands has a slot that excludes the claim's."""
+    if v.soort not in ("duur", "bedrag"):
+        return None
+    mine = slot_of(lezing.klein, v, unit.zin.start, unit.zin.end)
+    if mine == Slot():
+        return None
+    clash = ""
+    seen: Vondst | None = None
+    for p in unit.passages:
+        for o in p.vondsten:
+            if o.soort != v.soort or not _equal(v, o):
+                continue
+            clash = mine.clashes(slot_of(p.klein, o, *_sentence(p, o)))
+            if not clash:
+                return None
+            seen = o
+    if not clash or seen is None:
+        return None
+    bezwaar = unit.objection("staat er anders", unit.tekst[v.start : v.end])
+    words = unit.tekst[v.start : v.end]
+    start, end = _sentence(unit.passage, seen)
+    return Bezwaar(f"{words} staat er {_CLASH[clash]}: {quoted(unit.passage.tekst[start:end], 120)}", (words,), bezwaar.bewijs)
+
+
+_UNCONDITIONAL = re.compile(r"\b(?:geheel |volledig )?onvoorwaardelijke?\b")
+_WHOLLY_CONDITIONAL = re.compile(r"\b(?:geheel|volledig) voorwaardelijke?\b")
+_PARTLY = re.compile(r"waarvan[^.;]{0,60}\b(?:voorwaardelijk|niet ten uitvoer)|\bdeels? (?:on)?voorwaardelijk")
+
+
+def _wholly(unit: Eenheid) -> Bezwaar | None:
+    """Wholly suspended or wholly not, of a punishment that the window suspends in part."""
+    mine = unit.words().lower()
+    window = unit.venster
+    if window is None or "waarvan" in mine:
+        return None
+    found = _WHOLLY_CONDITIONAL.search(mine) or _UNCONDITIONAL.search(mine)
+    if not found:
+        return None
+    near = unit.passage.klein[window.span[0] : window.span[1]]
+    if _PARTLY.search(near) and not re.search(re.escape(found[0]), near):
+        return unit.objection("deels voorwaardelijk in de passage", unit.words()[found.start() : found.end()])
+    return None
+
+
+def _far(unit: Eenheid, v: Vondst) -> Bezwaar | None:
+    """The value stands only in sentences that share hardly anything with the claim, while its window has another of its kind."""
+    window = unit.venster
+    if window is None or v.soort not in ("duur", "bedrag", "datum", "percentage", "leeftijd") or window.dekking < 0.6:
+        return None
+    start, end = window.span
+    kinds = [o for o in unit.passage.vondsten if o.soort == v.soort]
+    inside = [o for o in kinds if start <= o.start < end]
+    if not inside or any(_equal(v, o) for o in inside):
+        return None
+    places = [_sentence(unit.passage, o) for o in kinds if _equal(v, o)]
+    for a, b in places:
+        zinnen = [z for z in unit.passage.zinnen if a <= z.start < b]
+        if share(unit.zin.inhoud, *zinnen) >= 0.35 or abs(a - end) < 3 or abs(start - b) < 3:
+            return None
+    return _says(unit, v, inside[0]) if places else None
+
+
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
+    for unit in claim.eenheden(dossier):
+        if (bezwaar := _wholly(unit)) is not None:
+            return bezwaar
+        for v in _mine(unit, claim.lezing):
+            bezwaar = _in_place(unit, v) or _frame(unit, claim.lezing, v) or _far(unit, v)
+            if bezwaar:
+                return bezwaar
+    return None

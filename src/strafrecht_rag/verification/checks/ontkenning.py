@@ -1,0 +1,166 @@
+"""Negation and outcome: a claim may not turn round what the passage says of the same thing.
+
+Where claim and passage line up word by word, a negation on one side only is a contradiction, and so is one outcome in
+the place of its opposite. Elsewhere only a whole outcome counts: a claim that names one needs a passage that does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.lezing import Dossier
+from strafrecht_rag.verification.objection import Bezwaar
+from strafrecht_rag.verification.venster import Verschil
+from strafrecht_rag.verification.zinnen import Woord
+
+NEGATIONS = frozenset("niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split())
+# Words that take a negation back or go with one without being it.
+_PAIRS = tuple(
+    (frozenset(a.split()), frozenset(b.split()))
+    for a, b in (
+        ("vrijspreken", "veroordelen bewezenverklaard bewezenverklaren opleggen"),
+        ("toewijzen toewijsbaar wijst_toe", "afwijzen niet-ontvankelijk wijst_af"),
+        ("verwerpen fal faalt falen passeren ongegrond", "slag slaagt slagen honoreren honorer gehonoreerd gegrond"),
+        ("niet-ontvankelijk", "ontvankelijk"),
+        ("vernietigen", "bevestigen"),
+        ("ongegrond", "gegrond"),
+        ("strafverminder verminderen", "strafverhog verhogen"),
+        ("onvoorwaardelijk onvoorwaardelijke", "voorwaardelijk voorwaardelijke"),
+        ("met", "zonder"),
+        ("voor vooraf", "na"),
+        ("meer", "minder"),
+        ("hoog hoger", "laag lager"),
+        ("bevoegd", "onbevoegd"), ("rechtmatig", "onrechtmatig"), ("begrijpelijk", "onbegrijpelijk"), ("betrouwbaar", "onbetrouwbaar"),
+        ("bekennen", "ontkennen"), ("terecht", "onrechte"), ("juist", "onjuist"), ("mogelijk", "onmogelijk"), ("toelaatbaar", "ontoelaatbaar"),
+        ("aannemelijk", "onaannemelijk ongeloofwaardig"), ("voldoende", "onvoldoende"), ("bekend", "onbekend"), ("binnen", "buiten"),
+        ("opzettelijk", "onopzettelijk"), ("geldig", "ongeldig"), ("tijdig", "tardief"), ("begin", "einde"), ("eerste", "laatste"),
+    )
+)  # fmt: skip
+
+
+@lru_cache(maxsize=50_000)
+def _opposites(stam: str, vorm: str) -> frozenset[str]:
+    out: set[str] = set()
+    for a, b in _PAIRS:
+        if stam in a or vorm in a:
+            out |= b
+        if stam in b or vorm in b:
+            out |= a
+    if vorm.startswith("on") and len(vorm) > 6:
+        out.add(vorm[2:])
+    return frozenset(out)
+
+
+def is_negation(woord: Woord) -> bool:
+    return woord.vorm in NEGATIONS
+
+
+def _opposed(diff: Verschil) -> tuple[Woord, Woord] | None:
+    """A word of the claim with its opposite in the same place of the passage."""
+    for mine in diff.claim:
+        against = _opposites(mine.stam, mine.vorm)
+        for other in diff.venster:
+            if other.stam in against or other.vorm in against or mine.vorm in _opposites(other.stam, other.vorm):
+                return mine, other
+    return None
+
+
+_SOFT = re.compile(r"\bniet (?:alleen|slechts|enkel|zozeer|zonder)\b|\btenzij\b|\bmits\b")
+
+
+def _turned(unit: Eenheid) -> Bezwaar | None:
+    """Word by word: a negation or an opposite in a place where the other side has none."""
+    lined = unit.uitlijning
+    if lined is None or not unit.dichtbij:
+        return None
+    all_mine = [w for d in lined.verschillen for w in d.claim if is_negation(w)]
+    for diff in lined.verschillen:
+        if len(diff.claim) > 5 or len(diff.venster) > 7:
+            continue
+        opposed = _opposed(diff)
+        mine, others = [w for w in diff.claim if is_negation(w)], [w for w in diff.venster if is_negation(w)]
+        if opposed and bool(mine) == bool(others):
+            return unit.objection("het omgekeerde van wat er staat", unit.tekst[opposed[0].start : opposed[0].end])
+        if opposed or bool(mine) == bool(others):
+            continue
+        if mine:
+            moved = any(is_negation(w) for d in lined.verschillen for w in d.venster)
+            if not moved:
+                return unit.objection("ontkenning die er niet staat", unit.tekst[mine[0].start : mine[0].end])
+        elif not all_mine and len(diff.venster) <= 4 and not _SOFT.search(unit.passage.klein[others[0].start : others[0].end + 20]):
+            around = diff.claim or [w for w in lined.claim if w.start >= 0][:1]
+            return unit.objection("ontkenning weggelaten", unit.tekst[around[0].start : around[-1].end] if diff.claim else unit.words())
+    return None
+
+
+# Outcomes: kind, words for it, and the kind it excludes. Patterns over lower-case text.
+_OUTCOMES: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
+    (kind, re.compile(pattern), against)
+    for kind, pattern, against in (
+        ("bewezen", r"(?<!niet )(?<!niet wettig en overtuigend )\bbewezen(?:verklaard|verklaring| verklaard)?\b(?! verklaarde? hetgeen)", ""),
+        ("vrijspraak", r"\bvrijspraak\b|\bvrijgesproken\b|\bspre\w+\b[^.;]{0,90}\bvrij\b|\bvrij te spreken\b", "veroordeling"),
+        ("veroordeling", r"\bveroordeel\w*|\bveroordeling\b", "vrijspraak"),
+        ("toegewezen", r"\btoegewezen\b|\bwij(?:st|zen)\b[^.;]{0,120}\btoe\b|\btoewijzing\b|\btoewijsbaar\b|\btoe te wijzen\b", "afgewezen"),
+        ("afgewezen", r"\bafgewezen\b|\bwij(?:st|zen)\b[^.;]{0,120}\baf\b|\bafwijzing\b|\baf te wijzen\b", "toegewezen"),
+        ("niet-ontvankelijk", r"\bniet[- ]ontvankelijk\w*", "ontvankelijk"),
+        ("ontvankelijk", r"(?<!niet-)(?<!niet )\bontvankelijk\b", "niet-ontvankelijk"),
+        ("verworpen", r"\bverw(?:orpen|erpt|erpen|erping|ierp)\b|\bfa(?:alt|len)\b|\bfaalde\b|\bslaagt niet\b|\bkan niet slagen\b", "geslaagd"),
+        ("geslaagd", r"\bslaagt\b(?! niet)|\bslagen\b|\bgehonoreerd\b|\bhonoreert\b|\btreft doel\b", "verworpen"),
+        ("vernietigd", r"\bvernietig\w*", "bevestigd"),
+        ("bevestigd", r"\bbevestig\w*|\bbekrachtig\w*", "vernietigd"),
+        ("gegrond", r"(?<!on)\bgegrond\b", "ongegrond"),
+        ("ongegrond", r"\bongegrond\b", "gegrond"),
+        ("strafbaar", r"(?<!niet )\bstrafbaar\b", "niet strafbaar"),
+        ("niet strafbaar", r"\bniet strafbaar\b|\bontsl(?:agen|aat|ag)\b[^.;]{0,40}\brechtsvervolging\b", "strafbaar"),
+    )
+)
+_BY_KIND = {kind: pattern for kind, pattern, _ in _OUTCOMES}
+
+
+def _reversed_outcome(unit: Eenheid) -> Bezwaar | None:
+    """An outcome in the claim of which the passage has the opposite, and nowhere the outcome itself."""
+    mine = unit.words().lower()
+    passage = unit.passage.klein
+    window = unit.venster
+    for kind, pattern, against in _OUTCOMES:
+        found = pattern.search(mine)
+        if not found:
+            continue
+        if kind == "bewezen":
+            if re.search(r"\b(?:acht|bewezen ?verklaard|verklaart|is)\b", mine) and "bewezen" not in passage and "bewijs" not in passage and not re.search(r"\bniet\b|\bgeen\b", mine):
+                return unit.objection("bewezenverklaring die er niet staat", found[0])
+            continue
+        if against and not pattern.search(passage) and (other := _BY_KIND[against].search(passage)):
+            if kind == "ontvankelijk" and re.search(r"\bniet\b", mine):
+                continue
+            if against in mine or _BY_KIND[against].search(mine):
+                continue
+            near = window and window.span[0] - 400 <= other.start() <= window.span[1] + 400
+            if near and not re.search(r"\bniet\b|\bgeen\b", mine[max(0, found.start() - 30) : found.end() + 15]):
+                sentence = _sentence_at(unit, other.start())
+                return unit.objection("uitkomst die er niet staat", found[0], sentence)
+    return None
+
+
+def _sentence_at(unit: Eenheid, at: int) -> tuple[int, int]:
+    for zin in unit.passage.zinnen:
+        if zin.start <= at < zin.end:
+            return zin.start, zin.end
+    return at, at
+
+
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
+    for unit in claim.eenheden(dossier):
+        bezwaar = _turned(unit) or _reversed_outcome(unit)
+        if bezwaar:
+            return bezwaar
+    return None
+
+
+def any_negation(words: Sequence[Woord]) -> bool:
+    """Whether one of the words denies."""
+    return any(is_negation(w) for w in words)

@@ -1,0 +1,85 @@
+"""Roles: who did what to whom. Where claim and passage line up, one person may not stand in the place of another."""
+
+from __future__ import annotations
+
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.lezing import Dossier
+from strafrecht_rag.verification.objection import Bezwaar
+from strafrecht_rag.verification.zinnen import Woord
+
+# Persons and bodies of a criminal case; words in one group may stand for one another.
+_GROUPS = (
+    "verdachte veroordeelde betrokkene requirant beklaagde", "medeverdachte medeverdachten mededader mededaders", "slachtoffer aangever aangeefster benadeelde benadeelden slachtoffers",
+    "getuige getuigen", "officier om", "raadsman verdediging advocaat raadslieden", "advocaat-generaal a-g procureur-generaal", "rechtbank", "hof gerechtshof", "hoge_raad",
+    "deskundige deskundigen", "reclassering", "politie verbalisant verbalisanten", "psycholoog psychologen", "psychiater", "man", "vrouw", "vader", "moeder", "dochter", "zoon",
+    "verkoper", "koper", "huurder", "verhuurder", "werkgever", "werknemer", "belanghebbende", "inspecteur", "appellant", "verweerder", "minister", "gemeente", "kantonrechter", "politierechter",
+)  # fmt: skip
+ROLE_OF = {word: n for n, group in enumerate(_GROUPS) for word in group.split()}
+
+
+def role(woord: Woord) -> str:
+    """What a word names: a role's group, or a pseudonym as it stands; empty for other words."""
+    if woord.vorm.startswith("["):
+        return woord.vorm.replace(" ", "")
+    number = ROLE_OF.get(woord.vorm, ROLE_OF.get(woord.stam))
+    return f"#{number}" if number is not None else ""
+
+
+def _same_person(a: str, b: str) -> bool:
+    """A pseudonym and a bare role may be one person: `[verdachte]` and `verdachte`, `[slachtoffer 1]` and `aangever`."""
+    if a == b:
+        return True
+    if a.startswith("[") != b.startswith("["):
+        name, bare = (a, b) if a.startswith("[") else (b, a)
+        head = "".join(c for c in name.strip("[]") if c.isalpha())
+        number = ROLE_OF.get(head)
+        return number is None or f"#{number}" == bare or bare in ("#15", "#16", "#2")
+    return False
+
+
+def _exchanged(unit: Eenheid) -> Bezwaar | None:
+    lined = unit.uitlijning
+    if lined is None or not unit.dichtbij:
+        return None
+    for diff in lined.verschillen:
+        if not diff.claim or not diff.venster or len(diff.claim) > 4 or len(diff.venster) > 6:
+            continue
+        mine = [(w, r) for w in diff.claim if (r := role(w))]
+        others = [(w, r) for w in diff.venster if (r := role(w))]
+        if not mine or not others:
+            continue
+        for word, r in mine:
+            if not any(_same_person(r, o) for _, o in others):
+                return unit.objection("een ander dan er staat", unit.tekst[word.start : word.end])
+    return _swapped(unit)
+
+
+def _swapped(unit: Eenheid) -> Bezwaar | None:
+    """Two persons in the other order with the same words around them."""
+    lined = unit.uitlijning
+    if lined is None:
+        return None
+    used = {j for _, j in lined.gelijk}
+    if not used:
+        return None
+    first, last = min(used), max(used)
+    missing = [role(w) for j, w in enumerate(lined.venster) if first <= j <= last and j not in used and role(w)]
+    mine = {i for i, _ in lined.gelijk}
+    for i, word in enumerate(lined.claim):
+        r = role(word)
+        if i in mine or not r or lined.deel < 0.75:
+            continue
+        if r in missing and len({role(w) for w in lined.claim if role(w)}) >= 2:
+            before = [role(lined.venster[j]) for a, j in lined.gelijk if a < i and role(lined.venster[j])]
+            if before or i < 3:
+                return unit.objection("de rollen staan andersom", unit.tekst[word.start : word.end])
+    return None
+
+
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
+    for unit in claim.eenheden(dossier):
+        bezwaar = _exchanged(unit)
+        if bezwaar:
+            return bezwaar
+    return None

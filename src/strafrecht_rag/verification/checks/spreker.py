@@ -1,0 +1,129 @@
+"""Who speaks: a party's position is not the court's holding, and the A-G is not the Hoge Raad."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.lezing import Dossier, Passagelezing
+from strafrecht_rag.verification.objection import Bezwaar
+
+_COURT = r"(?:meervoudige |militaire )?(?:rechtbank|(?<!advocaat )hof|gerechtshof|hoge raad|gerecht|kamer|politierechter|kantonrechter|raadkamer|rechter|college|afdeling)"
+_OM = r"(?:officier(?:en)? van justitie|officier|openbaar ministerie|om|ovj)"
+_AG = r"(?:advocaat-generaal|a-g|procureur-generaal)"
+_DEFENCE = r"(?:verdediging|raadsman|raadsvrouw|raadslieden|advocaat van (?:de )?verdachte|advocaat)"
+_PARTIES = r"(?:belanghebbende|inspecteur|staatssecretaris|minister|ontvanger|heffingsambtenaar|bewindvoerder|gemachtigde|eiser(?:es)?|appellant\w*|verweerder|verzoek(?:er|ster)|klager|requirant|benadeelde partij)"
+_HOLDS = (
+    r"(?:oordeelt|oordeelde|heeft (?:\w+ ){0,3}geoordeeld|geoordeeld|is (?:\w+ ){0,3}van oordeel|van oordeel is|overweegt|overwoog|heeft (?:\w+ ){0,3}overwogen|acht(?:te)?|stelt (?:\w+ ){0,3}vast|stelde (?:\w+ ){0,3}vast|heeft vastgesteld|"
+    r"concludeert|heeft beslist|besliste|verwerpt|verwierp|verklaart|rekent|neemt aan|constateert|bepaalt|vindt|vond)"
+)
+_CLAIMS = (
+    r"(?:heeft|hebben|had|stelt|stellen|stelde|betoogt|betogen|betoogde|bepleit\w*|voert|voerde|voeren|meent|menen|vordert|vorderde|eist|eiste|verzoekt|verzocht|concludeert|concludeerde|acht|achtte|is|zijn|wijst|wees|vindt|vond|vroeg|wil|wilde)"
+)
+
+
+@dataclass(frozen=True)
+class Toeschrijving:
+    """Who a sentence says it is from: `wie` is rechter, OM, verdediging, A-G or partij; `woorden` the words that say so."""
+
+    wie: str
+    woorden: str
+    start: int
+    end: int
+
+
+_CUES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (who, re.compile(pattern))
+    for who, pattern in (
+        ("OM", rf"\b(?:volgens|naar (?:het oordeel|de mening) van|standpunt van|aldus) (?:de |het )?{_OM}\b"),
+        ("A-G", rf"\b(?:volgens|naar (?:het oordeel|de mening|het inzicht) van|standpunt van|aldus) (?:de |het )?{_AG}\b"),
+        ("verdediging", rf"\b(?:volgens|naar (?:het oordeel|de mening) van|standpunt van|aldus|namens) (?:de |het )?{_DEFENCE}\b|\bnamens (?:de )?verdachte\b|\bdoor (?:en namens )?(?:de )?(?:{_DEFENCE}|verdachte)[^.;]{{0,40}}\b(?:aangevoerd|betoogd|bepleit|gesteld|naar voren gebracht)\b"),
+        ("partij", rf"\b(?:volgens|naar (?:het oordeel|de mening) van|standpunt van|aldus) (?:de |het )?{_PARTIES}\b"),
+        ("rechter", rf"\b(?:volgens|naar (?:het )?(?:voorlopig )?oordeel van|aldus) (?:de |het )?{_COURT}\b|\bis de {_COURT} van oordeel\b|\b{_COURT}\s{_HOLDS}\b"),
+        ("OM", rf"\b(?:de|het) {_OM}\s{_CLAIMS}\b"),
+        ("A-G", rf"\bde {_AG}\s{_CLAIMS}\b"),
+        ("verdediging", rf"\bde {_DEFENCE}\s{_CLAIMS}\b"),
+        ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\s(?:heeft|hebben|had|stelt|betoogt|voert|meent)\b[^.;]{{0,90}}\b(?:gesteld|aangevoerd|betoogd|bepleit|betwist|naar voren gebracht|verweer|standpunt|aan dat|dat)\b"),
+        ("verdediging", r"\b(?:is|wordt|werd) (?:door de verdediging |ter terechtzitting |daartoe |subsidiair |primair )*(?:aangevoerd|betoogd|bepleit)\b|\bhet (?:middel|verweer|cassatiemiddel) (?:klaagt|stelt|houdt in|behelst|betoogt)\b"),
+    )
+)  # fmt: skip
+_AGREES = re.compile(
+    rf"\b{_COURT}\b[^.]{{0,60}}\b(?:volgt|deelt|sluit zich|is het (?:\w+ )?eens|met de|onderschrijft|neemt (?:\w+ )?over)\b|\bterecht\b|\bmet de (?:officier|raadsman|raadsvrouw|verdediging|advocaat-generaal)\b|\bslaagt\b|\bgegrond\b|\bhonoreert\b|\bconform\b|\bgelijk\b"
+)
+
+
+def attribution(text: str) -> Toeschrijving | None:
+    """The first words of a lower-case text that say whose position it is."""
+    best: Toeschrijving | None = None
+    for who, pattern in _CUES:
+        match = pattern.search(text)
+        if match and (best is None or match.start() < best.start):
+            best = Toeschrijving(who, match[0], *match.span())
+    return best
+
+
+def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
+    """Whose words the window is: its own sentence, else the sentence before it when this one goes on from there."""
+    window = unit.venster
+    if window is None:
+        return None
+    best = max(window.zinnen, key=lambda z: sum(w for s, w in unit.zin.inhoud.items() if s in z.inhoud))
+    text = p.klein[best.start : best.end]
+    found = attribution(text)
+    if found:
+        return found
+    position = next(i for i, z in enumerate(p.zinnen) if z.start == best.start)
+    goes_on = re.match(r"(?:hij|zij|daartoe|daarbij|daarnaast|voorts|ook|subsidiair|primair|verder|tevens|immers|er (?:is|zou)|dat|meer subsidiair)\b", text)
+    if position and goes_on:
+        before = p.zinnen[position - 1]
+        return attribution(p.klein[before.start : before.end])
+    return None
+
+
+_NAMES = {"rechter": "de rechter", "OM": "de officier van justitie", "A-G": "de advocaat-generaal", "verdediging": "de verdediging", "partij": "een partij"}
+
+
+def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
+    """The A-G's own words given as the Hoge Raad's: the document is a conclusie and the window does not report the Hoge Raad."""
+    if unit.passage.hit.soort != "Conclusie" or "hoge raad" not in mine.woorden:
+        return False
+    window = unit.venster
+    if window is None:
+        return False
+    start, end = window.span
+    return re.search(r"\bhoge raad\b|\bhr\b|\bcassatierechter\b", unit.passage.klein[max(0, start - 250) : end]) is None
+
+
+def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
+    for unit in claim.eenheden(dossier):
+        mine = attribution(unit.words().lower())
+        if mine is None or unit.venster is None:
+            continue
+        words = unit.words()[mine.start : mine.end]
+        if mine.wie == "rechter" and _conclusion(unit, mine):
+            return unit.objection("de advocaat-generaal zegt dit, niet de Hoge Raad", words)
+        spoken = _spoken(unit, unit.passage)
+        if spoken is None or spoken.wie == mine.wie:
+            continue
+        start, end = unit.venster.span
+        after = unit.passage.klein[start : min(len(unit.passage.klein), end + 700)]
+        if mine.wie == "rechter":
+            if spoken.wie in ("OM", "verdediging", "partij") and not _AGREES.search(after) and unit.venster.dekking > 0.45:
+                return unit.objection(f"{_NAMES[spoken.wie]} zegt dit, niet de rechter", words)
+        elif spoken.wie == "rechter":
+            if _NAMES[mine.wie].split(" ")[-1] not in after and unit.dichtbij and not _party_near(mine.wie, unit):
+                return unit.objection("de rechter zegt dit", words)
+        elif {mine.wie, spoken.wie} <= {"OM", "verdediging"} and unit.venster.dekking > 0.5 and not _party_near(mine.wie, unit):
+            return unit.objection(f"{_NAMES[spoken.wie]} zegt dit", words)
+    return None
+
+
+def _party_near(who: str, unit: Eenheid) -> bool:
+    """Whether the party is named in or near the window at all."""
+    if unit.venster is None:
+        return False
+    start, end = unit.venster.span
+    names = {"OM": _OM, "A-G": _AG, "verdediging": rf"{_DEFENCE}|verdachte", "partij": _PARTIES}[who]
+    return re.search(rf"\b(?:{names})\b", unit.passage.klein[max(0, start - 300) : end + 100]) is not None

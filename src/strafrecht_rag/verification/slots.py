@@ -1,0 +1,109 @@
+"""The frame of a value: what a term or amount in a criminal case is the size of, and who named it.
+
+`plaats`: straf, deel (the suspended part), onvoorwaardelijk deel, proeftijd, vervangend, toezicht, termijn …; `stand`: eis or opgelegd.
+An empty part is unknown and agrees with everything.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from strafrecht_rag.citations.vondst import Vondst
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What a value is the size of."""
+
+    plaats: str = ""
+    stand: str = ""
+    soort: str = ""
+    schade: str = ""
+
+    def clashes(self, other: Slot) -> str:
+        """The first part in which two slots exclude each other; empty when none does."""
+        for name in ("plaats", "stand", "soort", "schade"):
+            a, b = getattr(self, name), getattr(other, name)
+            if a and b and a != b and frozenset((a, b)) not in _NEAR:
+                return name
+        return ""
+
+
+_NEAR = frozenset({frozenset(("straf", "geheel voorwaardelijk")), frozenset(("straf", "rest")), frozenset(("rest", "geheel onvoorwaardelijk")), frozenset(("straf", "geheel onvoorwaardelijk"))})  # fmt: skip
+
+_DEMAND = re.compile(
+    r"\b(?:eis(?:t|te|en)?|geëist\w*|gevorderd\w*|vorder(?:t|de|ing)|gerekwireerd|requisitoir|verzocht|verzoekt|vroeg|bepleit\w*|wilde|wil|geconcludeerd|zou(?:den)? moeten)\b"
+)
+_IMPOSED = re.compile(
+    r"\b(?:legt|legde)\b|\bopgelegde?\b|\boplegging\b|\bop te leggen\b|\bveroordeel\w*|\bveroordeling\b|\bkreeg\b|\bkrijgt\b|\bgelast\w*|\bbepaalt\b|\bacht(?:te)?\b[^.;]{0,80}\bpassend|\bpassend en geboden\b|\btoegewezen\b|\bwijst\b|\btoewijz\w*|\btoewijsbaar\b|\bgaf\b|\bzal\b[^.;]{0,40}\bopleggen\b|\bstraft\b|\bvaststellen\b|\bstelt\b"
+)
+_PROBATION = re.compile(r"proeftijd(?: (?:van|die|op|ter|bepaald|gesteld|wordt|vast|bepaalt|met|voor|de|duur|een|verlengd|verlengen|termijn))*,? $")
+_INSTEAD = re.compile(r"(?:subsidiair|subs\.?|vervangende (?:hechtenis|jeugddetentie)|te vervangen door|bij gebreke[^.;]{0,80}|vervangen door|gijzeling)(?: (?:hechtenis|jeugddetentie|van|voor|de|duur|zal|worden|toegepast|maximaal|ten|hoogste|voor de tijd))*,? ?$")
+_PART = re.compile(r"waarvan(?: (?:een|gedeelte|deel|groot|van|te|weten|er|nog|ten|hoogste))*,? $")
+_AFTER_CONDITIONAL = re.compile(r",?\s?(?:\([^)]{0,20}\)\s)?(?:geheel |gevangenisstraf |celstraf |jeugddetentie |taakstraf |hechtenis )?(?P<w>onvoorwaardelijke?|voorwaardelijke?|niet ten uitvoer)\b")
+_BEFORE_CONDITIONAL = re.compile(r"\b(?P<w>onvoorwaardelijke|voorwaardelijke|(?:on)?voorwaardelijk)(?: (?:deel|gedeelte|gevangenisstraf|celstraf|taakstraf|werkstraf|straf|jeugddetentie|hechtenis|rijontzegging|geldboete|boete|ontzegging))?(?: (?:van|voor|de|duur|ter|grootte|tot|een|is|bedraagt))*,? $")
+_KINDS = (
+    ("taakstraf", re.compile(r"\b(?:taakstraf|werkstraf|leerstraf|dienstverlening|onbetaalde arbeid)\w*")),
+    ("gevangenisstraf", re.compile(r"\b(?:gevangenisstraf|celstraf|cel|gevangenis|vrijheidsstraf)\w*")),
+    ("jeugddetentie", re.compile(r"\bjeugddetentie\b")),
+    ("rijontzegging", re.compile(r"\b(?:rijontzegging|ontzegging|rijbevoegdheid|rijverbod)\b")),
+    ("hechtenis", re.compile(r"\bhechtenis\b")),
+    ("isd", re.compile(r"\b(?:stelselmatige daders|isd\S*)")),
+)
+_MATERIAL = re.compile(r"(?<!im)materi[eë]{1,2}le?|(?<!im)materieel")
+_IMMATERIAL = re.compile(r"immateri[eë]{1,2}le?|immaterieel|smartengeld")
+
+
+def _nearest_kind(before: str, after: str) -> str:
+    """The kind of punishment named last before the value, or right behind it."""
+    found = [(m.end(), name) for name, pattern in _KINDS for m in pattern.finditer(before)]
+    behind = next((name for name, pattern in _KINDS if pattern.match(after.lstrip(" ,"))), "")
+    return behind or (max(found)[1] if found else "")
+
+
+def _stand(text: str, at: int) -> str:
+    """Whether the clause demands or imposes: the cue nearest before the value, else the nearest behind it."""
+    cues = [(m.start(), "eis") for m in _DEMAND.finditer(text)] + [(m.start(), "opgelegd") for m in _IMPOSED.finditer(text)]
+    if not cues:
+        return ""
+    before = [c for c in cues if c[0] < at]
+    if len({name for _, name in cues}) == 1:
+        return cues[0][1]
+    return max(before)[1] if before else min(cues)[1]
+
+
+def slot_of(text: str, v: Vondst, start: int, end: int) -> Slot:
+    """The slot of a value in the sentence text[start:end]; `text` is in lower case."""
+    sentence = text[start:end]
+    at = v.start - start
+    clause = max(sentence.rfind(";", 0, at), sentence.rfind(" terwijl ", 0, at), -1) + 1
+    before, after = sentence[clause:at], sentence[v.end - start : v.end - start + 70]
+    stand = _stand(sentence[clause:], at - clause)
+    if v.soort == "bedrag":
+        material, immaterial = list(_MATERIAL.finditer(before)), list(_IMMATERIAL.finditer(before))
+        schade = ""
+        behind_m, behind_i = _MATERIAL.search(after[:45]), _IMMATERIAL.search(after[:45])
+        if bool(behind_m) != bool(behind_i):
+            schade = "materieel" if behind_m else "immaterieel"
+        elif bool(material) != bool(immaterial):
+            schade = "materieel" if material else "immaterieel"
+        return Slot(stand=stand, schade=schade)
+    if v.soort != "duur":
+        return Slot()
+    kind = _nearest_kind(before, after)
+    if _PROBATION.search(before) or re.match(r"\s(?:proeftijd)\b", after):
+        return Slot("proeftijd")
+    if _INSTEAD.search(before) or re.match(r"\s(?:vervangende )?(?:hechtenis|jeugddetentie|gijzeling)", after) and v.waarde.endswith("dag") and "straf" in before:
+        return Slot("vervangend", stand)
+    behind, ahead = _AFTER_CONDITIONAL.match(after), _BEFORE_CONDITIONAL.search(before)
+    mark = (behind or ahead)["w"] if (behind or ahead) else ""  # type: ignore[index]
+    part = bool(_PART.search(before))
+    if mark:
+        off = mark.startswith("on")
+        if part:
+            return Slot("rest" if off else "deel", stand, kind)
+        return Slot("geheel onvoorwaardelijk" if off else "geheel voorwaardelijk", stand, kind)
+    if part:
+        return Slot("deel", stand, kind)
+    return Slot("straf", stand, kind) if kind else Slot("", stand)
