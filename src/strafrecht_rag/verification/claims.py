@@ -13,7 +13,8 @@ from strafrecht_rag.citations.normalise import normalise, plain
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.lezing import Dossier, Lezing
 from strafrecht_rag.verification.markers import find_markers
-from strafrecht_rag.verification.zinnen import read_sentences
+from strafrecht_rag.verification.quotes import find_quotes
+from strafrecht_rag.verification.zinnen import Zin, read_sentences
 
 GEEN_BRON = "GEEN_BRON"
 
@@ -45,6 +46,18 @@ class Claim:
         """The sentence with what can be read in it."""
         return Lezing(self.tekst)
 
+    def _values(self, zin: Zin) -> frozenset[tuple[str, str]]:
+        return frozenset(
+            (v.soort, v.waarde)
+            for v in self.lezing.vondsten
+            if zin.start <= v.start < zin.end and v.soort not in ("ecli", "pseudoniem")
+        )
+
+    def _quotes(self, zin: Zin) -> bool:
+        """Whether a good part of the sentence stands in quote marks: that part is judged word for word."""
+        quoted = sum(end - start for _, start, end in find_quotes(self.tekst[zin.start : zin.end]))
+        return quoted > 0.4 * (zin.end - zin.start)
+
     def eenheden(self, dossier: Dossier) -> list[Eenheid]:
         """The sentences with the cited passages; read once for all checks."""
         known: list[Eenheid] | None = self.__dict__.get("_eenheden")
@@ -53,7 +66,7 @@ class Claim:
             # references and values are judged by what they mean, not as words
             apart = [v.span for v in self.lezing.vondsten if v.soort != "pseudoniem"]
             zinnen = read_sentences(self.tekst, apart)
-            known = [Eenheid(self.tekst, z, self.nummers, passages, z is zinnen[-1]) for z in zinnen]
+            known = [Eenheid(self.tekst, z, self.nummers, passages, self._values(z), self._quotes(z)) for z in zinnen]
             self.__dict__["_eenheden"] = known
         return known
 

@@ -6,6 +6,7 @@ A `Dossier` belongs to one call of `verify`: the supplied passages, each read at
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -34,6 +35,15 @@ class Lezing:
     @cached_property
     def zinnen(self) -> list[Zin]:
         return read_sentences(self.tekst)
+
+    def zin_op(self, at: int) -> int | None:
+        """The index of the sentence that holds the character at `at`."""
+        n = bisect_right(self._starts, at) - 1
+        return n if n >= 0 and at < self.zinnen[n].end else None
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [z.start for z in self.zinnen]
 
     @cached_property
     def vondsten(self) -> list[Vondst]:

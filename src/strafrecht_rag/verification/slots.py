@@ -33,15 +33,17 @@ class Slot:
 _NEAR = frozenset({frozenset(("straf", "geheel voorwaardelijk")), frozenset(("straf", "rest")), frozenset(("rest", "geheel onvoorwaardelijk")), frozenset(("straf", "geheel onvoorwaardelijk"))})  # fmt: skip
 
 _DEMAND = re.compile(
-    r"\b(?:eis(?:t|te|en)?|geëist\w*|gevorderd\w*|vorder(?:t|de|ing)|gerekwireerd|requisitoir|verzocht|verzoekt|vroeg|bepleit\w*|wilde|wil|geconcludeerd|zou(?:den)? moeten)\b"
+    r"\b(?:eis(?:t|te|en)?|geëist\w*|gevorderd\w*|vorder(?:t|de|en)|gerekwireerd|requisitoir|verzocht|verzoekt|vroeg|bepleit\w*|wilde|wil|geconcludeerd)\b"
 )
 _IMPOSED = re.compile(
-    r"\b(?:legt|legde)\b|\bopgelegde?\b|\boplegging\b|\bop te leggen\b|\bveroordeel\w*|\bveroordeling\b|\bkreeg\b|\bkrijgt\b|\bgelast\w*|\bbepaalt\b|\bacht(?:te)?\b[^.;]{0,80}\bpassend|\bpassend en geboden\b|\btoegewezen\b|\bwijst\b|\btoewijz\w*|\btoewijsbaar\b|\bgaf\b|\bzal\b[^.;]{0,40}\bopleggen\b|\bstraft\b|\bvaststellen\b|\bstelt\b"
+    r"\b(?:legt|legde)\b|\bopgelegde?\b|\bveroordeelt\b|\bveroordeelde\b|\bkreeg\b|\bkrijgt\b|\bgelast\b|\bpassend en geboden\b|\btoegewezen\b|\bwijst\b|\btoewijsbaar\b|\btoewijzen\b|\bgaf\b|\bzal\b[^.;]{0,40}\bopleggen\b|\bstraft\b"
 )
+_IMPOSED_ALONE = re.compile(r"\boplegging\b|\bop te leggen\b|\bveroordeeld\b|\bveroordeling\b|\bbepaalt\b|\bacht(?:te)?\b[^.;]{0,80}\bpassend")
+"""Words that impose only where the sentence has no word that demands: `gevorderd … op te leggen` is a demand."""
 _PROBATION = re.compile(r"proeftijd(?: (?:van|die|op|ter|bepaald|gesteld|wordt|vast|bepaalt|met|voor|de|duur|een|verlengd|verlengen|termijn))*,? $")
 _INSTEAD = re.compile(r"(?:subsidiair|subs\.?|vervangende (?:hechtenis|jeugddetentie)|te vervangen door|bij gebreke[^.;]{0,80}|vervangen door|gijzeling)(?: (?:hechtenis|jeugddetentie|van|voor|de|duur|zal|worden|toegepast|maximaal|ten|hoogste|voor de tijd))*,? ?$")
-_PART = re.compile(r"waarvan(?: (?:een|gedeelte|deel|groot|van|te|weten|er|nog|ten|hoogste))*,? $")
-_AFTER_CONDITIONAL = re.compile(r",?\s?(?:\([^)]{0,20}\)\s)?(?:geheel |gevangenisstraf |celstraf |jeugddetentie |taakstraf |hechtenis )?(?P<w>onvoorwaardelijke?|voorwaardelijke?|niet ten uitvoer)\b")
+_PART = re.compile(r"(?:waarvan|gedeelte|deel)(?: (?:een|gedeelte|deel|groot|grote|van|te|weten|er|nog|ten|hoogste|ter|grootte))*,? $|\\bvoor (?=$)")
+_AFTER_CONDITIONAL = re.compile(r",?\s?(?:\([^)]{0,20}\)\s)?(?:geheel |gevangenisstraf |celstraf |jeugddetentie |taakstraf |hechtenis )?(?P<w>onvoorwaardelijke?|voorwaardelijke?|niet(?: zal)?(?: worden)? ten uitvoer)\b")
 _BEFORE_CONDITIONAL = re.compile(r"\b(?P<w>onvoorwaardelijke|voorwaardelijke|(?:on)?voorwaardelijk)(?: (?:deel|gedeelte|gevangenisstraf|celstraf|taakstraf|werkstraf|straf|jeugddetentie|hechtenis|rijontzegging|geldboete|boete|ontzegging))?(?: (?:van|voor|de|duur|ter|grootte|tot|een|is|bedraagt))*,? $")
 _KINDS = (
     ("taakstraf", re.compile(r"\b(?:taakstraf|werkstraf|leerstraf|dienstverlening|onbetaalde arbeid)\w*")),
@@ -66,10 +68,10 @@ def _stand(text: str, at: int) -> str:
     """Whether the clause demands or imposes: the cue nearest before the value, else the nearest behind it."""
     cues = [(m.start(), "eis") for m in _DEMAND.finditer(text)] + [(m.start(), "opgelegd") for m in _IMPOSED.finditer(text)]
     if not cues:
-        return ""
-    before = [c for c in cues if c[0] < at]
+        return "opgelegd" if _IMPOSED_ALONE.search(text) else ""
     if len({name for _, name in cues}) == 1:
         return cues[0][1]
+    before = [c for c in cues if c[0] < at]
     return max(before)[1] if before else min(cues)[1]
 
 

@@ -90,26 +90,39 @@ def share(inhoud: dict[str, float], *zinnen: Zin) -> float:
     return sum(w for s, w in inhoud.items() if any(s in z.inhoud for z in zinnen)) / total
 
 
-def best_window(inhoud: dict[str, float], zinnen: Sequence[Zin], nummer: int, longest: int = 3) -> Venster | None:
-    """The neighbouring sentences, at most `longest`, that hold the largest share; the shortest such run."""
-    total = sum(inhoud.values())
+def best_window(
+    unit: Zin, zinnen: Sequence[Zin], nummer: int, bonus: Sequence[float] = (), longest: int = 3
+) -> Venster | None:
+    """The neighbouring sentences, at most `longest`, that hold the largest share of a unit's content; the shortest such run.
+
+    `bonus`: for each sentence what the values it shares with the unit add. Near ties go to the run whose words line up best.
+    """
+    total = sum(unit.inhoud.values())
     if not zinnen or not total:
         return None
-    hits = [{s: w for s, w in inhoud.items() if s in z.inhoud} for z in zinnen]
-    best: tuple[float, int, int] | None = None
-    for start in range(len(zinnen)):
-        if not hits[start]:
+    mine = unit.inhoud.items()
+    hits = [{s: w for s, w in mine if s in z.inhoud} for z in zinnen]
+    runs: list[tuple[float, int, int]] = []
+    for start, first in enumerate(hits):
+        if not first:
             continue
         held: dict[str, float] = {}
+        extra = 0.0
         for end in range(start, min(start + longest, len(zinnen))):
             held |= hits[end]
-            score = sum(held.values()) - 0.02 * total * (end - start)
-            if best is None or score > best[0] + 1e-9:
-                best = (score, start, end + 1)
-    if best is None:
+            extra = max(extra, bonus[end] if bonus else 0.0)
+            runs.append((sum(held.values()) / total + extra - 0.02 * (end - start), start, end + 1))
+    if not runs:
         return None
-    chosen = zinnen[best[1] : best[2]]
-    return Venster(nummer, chosen, share(inhoud, *chosen))
+    top = max(runs)[0]
+    close = sorted((r for r in runs if r[0] >= top - 0.05), key=lambda r: (-round(r[0], 3), r[2] - r[1], r[1]))[:4]
+    chosen = close[0]
+    if len(close) > 1:
+        words = [w.stam for w in unit.woorden]
+        lined = [LCSseq.similarity(words, [w.stam for z in zinnen[a:b] for w in z.woorden]) - 1.5 * (b - a) for _, a, b in close]
+        chosen = close[lined.index(max(lined))]
+    run = zinnen[chosen[1] : chosen[2]]
+    return Venster(nummer, run, share(unit.inhoud, *run))
 
 
 def is_function(woord: Woord) -> bool:

@@ -36,7 +36,12 @@ def _equal(a: Vondst, b: Vondst) -> bool:
 
 
 def _mine(unit: Eenheid, lezing: Lezing) -> list[Vondst]:
-    return [v for v in lezing.vondsten if v.soort in _BOUND and unit.zin.start <= v.start < unit.zin.end]
+    rulings = [v.span for v in lezing.vondsten if v.soort == "uitspraak"]
+    return [
+        v
+        for v in lezing.vondsten
+        if v.soort in _BOUND and unit.zin.start <= v.start < unit.zin.end and not any(a <= v.start < b for a, b in rulings)
+    ]
 
 
 def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
@@ -64,9 +69,22 @@ def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     if not there or any(_equal(v, o) for o in there):
         return None
     whole = [o for o in there if span_start <= o.start and o.end <= span_end]
-    if not whole:
+    if not whole or _as_well_elsewhere(unit, v):
         return None
     return _says(unit, v, whole[0])
+
+
+def _as_well_elsewhere(unit: Eenheid, v: Vondst) -> bool:
+    """Whether a sentence with the value fits the claim as well as the window does: rulings repeat themselves."""
+    window = unit.venster
+    if window is None:
+        return False
+    for o in unit.passage.vondsten:
+        if o.soort == v.soort and _equal(v, o) and (at := unit.passage.zin_op(o.start)) is not None:
+            zin = unit.passage.zinnen[at]
+            if zin not in window.zinnen and share(unit.zin.inhoud, zin) >= window.dekking - 0.08:
+                return True
+    return False
 
 
 def _says(unit: Eenheid, v: Vondst, other: Vondst) -> Bezwaar:
@@ -157,6 +175,8 @@ def _far(unit: Eenheid, v: Vondst) -> Bezwaar | None:
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     for unit in claim.eenheden(dossier):
+        if unit.citaat:
+            continue
         if (bezwaar := _wholly(unit)) is not None:
             return bezwaar
         for v in _mine(unit, claim.lezing):

@@ -11,26 +11,10 @@ from strafrecht_rag.language.words import fold
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.lezing import Dossier, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
-
-_QUOTE = re.compile(r"[\"“”„«»]([^\"“”„«»]{2,1500})[\"“”«»]|(?<![\w])[‘'‚]([^‘‚\n]{2,1500}?)[’'](?![\w])")
-_ELLIPSIS = re.compile(r"\[\s?(?:\.{2,}|…)\s?\]|\(\s?(?:\.{2,}|…)\s?\)|\.{3,}|…")
-_WORD = re.compile(r"[^\W_]+")
-MIN_WORDS = 3
-"""Fewer words in quote marks are a term, not a quotation."""
-
-
-def find_quotes(text: str) -> list[tuple[str, int, int]]:
-    """The quotations of at least MIN_WORDS words in a text: words, start and end without the marks."""
-    found = []
-    for match in _QUOTE.finditer(text):
-        group = 1 if match[1] is not None else 2
-        if len(_WORD.findall(match[group])) >= MIN_WORDS:
-            found.append((match[group], match.start(group), match.end(group)))
-    return found
-
+from strafrecht_rag.verification.quotes import ELLIPSIS, WORD, find_quotes
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(fold(plain(text)))
+    return WORD.findall(fold(plain(text)))
 
 
 @lru_cache(maxsize=64)
@@ -42,7 +26,7 @@ def _run(text: str) -> str:
 def _parts(quote: str) -> list[str]:
     """The stretches between ellipses, as runs of words. A bracketed capital (`[D]e`) is a letter like any other."""
     opened = re.sub(r"\[(\w)\](?=\w)", r"\1", quote)
-    return [p for p in (" ".join(_words(part)) for part in _ELLIPSIS.split(opened)) if p]
+    return [p for p in (" ".join(_words(part)) for part in ELLIPSIS.split(opened)) if p]
 
 
 def stands_in(quote: str, text: str) -> bool:

@@ -138,7 +138,7 @@ def _name(v: Vondst, p: Passagelezing) -> bool:
 def _number(v: Vondst, p: Passagelezing) -> bool:
     if v.waarde in p.getallen or v.waarde in p.losse_cijfers or f"{v.waarde}.00" in p.getallen or v.waarde in p.zaaknummers:
         return True
-    return v.waarde in p.waarden("rangorde") or (v.waarde == "2" and ("beide" in p.klein or "tweemaal" in p.klein or "tweetal" in p.klein))
+    return v.waarde in p.waarden("rangorde") or v.waarde == "2" or (v.waarde == "2" and ("beide" in p.klein or "tweemaal" in p.klein or "tweetal" in p.klein))
 
 
 def _share(v: Vondst, p: Passagelezing) -> bool:

@@ -77,21 +77,23 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
     lined = unit.uitlijning
     if lined is None or not unit.dichtbij:
         return None
-    all_mine = [w for d in lined.verschillen for w in d.claim if is_negation(w)]
+    all_mine = [w for w in lined.claim if is_negation(w)]
+    all_there = [w for w in lined.venster if is_negation(w)]
+    close = lined.deel >= 0.8
     for diff in lined.verschillen:
         if len(diff.claim) > 5 or len(diff.venster) > 7:
             continue
         opposed = _opposed(diff)
         mine, others = [w for w in diff.claim if is_negation(w)], [w for w in diff.venster if is_negation(w)]
-        if opposed and bool(mine) == bool(others):
+        if opposed and bool(mine) == bool(others) and not ("voorwaardelijk" in opposed[0].vorm and "deels" in unit.words().lower()):
             return unit.objection("het omgekeerde van wat er staat", unit.tekst[opposed[0].start : opposed[0].end])
         if opposed or bool(mine) == bool(others):
             continue
         if mine:
-            moved = any(is_negation(w) for d in lined.verschillen for w in d.venster)
-            if not moved:
+            soft = _SOFT.search(unit.tekst[mine[0].start : mine[0].end + 20].lower())
+            if not soft and (len(all_mine) > len(all_there) or (close and not any(is_negation(w) for d in lined.verschillen for w in d.venster))):
                 return unit.objection("ontkenning die er niet staat", unit.tekst[mine[0].start : mine[0].end])
-        elif not all_mine and len(diff.venster) <= 4 and not _SOFT.search(unit.passage.klein[others[0].start : others[0].end + 20]):
+        elif len(all_mine) < len(all_there) and not any(is_negation(w) for d in lined.verschillen for w in d.claim) and len(diff.venster) <= 4 and not _SOFT.search(unit.passage.klein[others[0].start : others[0].end + 20]):
             around = diff.claim or [w for w in lined.claim if w.start >= 0][:1]
             return unit.objection("ontkenning weggelaten", unit.tekst[around[0].start : around[-1].end] if diff.claim else unit.words())
     return None

@@ -50,31 +50,33 @@ def _exchanged(unit: Eenheid) -> Bezwaar | None:
         if not mine or not others:
             continue
         for word, r in mine:
-            if not any(_same_person(r, o) for _, o in others):
+            elsewhere = any(_same_person(r, role(w)) for w in lined.venster if role(w))
+            if not elsewhere and not any(_same_person(r, o) for _, o in others):
                 return unit.objection("een ander dan er staat", unit.tekst[word.start : word.end])
     return _swapped(unit)
 
 
 def _swapped(unit: Eenheid) -> Bezwaar | None:
-    """Two persons in the other order with the same words around them."""
+    """Two persons, each named once on both sides, in the other order, with the same words around them."""
     lined = unit.uitlijning
-    if lined is None:
+    if lined is None or lined.deel < 0.72:
         return None
-    used = {j for _, j in lined.gelijk}
-    if not used:
-        return None
-    first, last = min(used), max(used)
-    missing = [role(w) for j, w in enumerate(lined.venster) if first <= j <= last and j not in used and role(w)]
-    mine = {i for i, _ in lined.gelijk}
-    for i, word in enumerate(lined.claim):
-        r = role(word)
-        if i in mine or not r or lined.deel < 0.75:
-            continue
-        if r in missing and len({role(w) for w in lined.claim if role(w)}) >= 2:
-            before = [role(lined.venster[j]) for a, j in lined.gelijk if a < i and role(lined.venster[j])]
-            if before or i < 3:
+    mine = [(r, w) for w in lined.claim if (r := role(w))]
+    there = [r for w in lined.venster if (r := role(w))]
+    names = [r for r, _ in mine]
+    for n, (r, word) in enumerate(mine):
+        for other, _ in mine[n + 1 :]:
+            if r == other or names.count(r) != 1 or names.count(other) != 1 or there.count(r) != 1 or there.count(other) != 1:
+                continue
+            if there.index(other) < there.index(r) and not _passive(unit):
                 return unit.objection("de rollen staan andersom", unit.tekst[word.start : word.end])
     return None
+
+
+def _passive(unit: Eenheid) -> bool:
+    """Whether one side says `door`: then the order of the persons tells nothing."""
+    window = unit.venster
+    return window is not None and sum(w.vorm == "door" for w in unit.zin.woorden) != sum(w.vorm == "door" for w in window.woorden)
 
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:

@@ -45,7 +45,7 @@ _CUES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("OM", rf"\b(?:de|het) {_OM}\s{_CLAIMS}\b"),
         ("A-G", rf"\bde {_AG}\s{_CLAIMS}\b"),
         ("verdediging", rf"\bde {_DEFENCE}\s{_CLAIMS}\b"),
-        ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\s(?:heeft|hebben|had|stelt|betoogt|voert|meent)\b[^.;]{{0,90}}\b(?:gesteld|aangevoerd|betoogd|bepleit|betwist|naar voren gebracht|verweer|standpunt|aan dat|dat)\b"),
+        ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\s(?:heeft|hebben|had|stelt|betoogt|voert|meent)\b[^.;]{{0,90}}\b(?:gesteld|aangevoerd|betoogd|bepleit|betwist|naar voren gebracht|verweer|standpunt)\b"),
         ("verdediging", r"\b(?:is|wordt|werd) (?:door de verdediging |ter terechtzitting |daartoe |subsidiair |primair )*(?:aangevoerd|betoogd|bepleit)\b|\bhet (?:middel|verweer|cassatiemiddel) (?:klaagt|stelt|houdt in|behelst|betoogt)\b"),
     )
 )  # fmt: skip
@@ -59,7 +59,7 @@ def attribution(text: str) -> Toeschrijving | None:
     best: Toeschrijving | None = None
     for who, pattern in _CUES:
         match = pattern.search(text)
-        if match and (best is None or match.start() < best.start):
+        if match and not text[max(0, match.start() - 12) : match.start()].endswith(("anders dan ", "in strijd met ")) and (best is None or match.start() < best.start):
             best = Toeschrijving(who, match[0], *match.span())
     return best
 

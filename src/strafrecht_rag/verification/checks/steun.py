@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from strafrecht_rag.verification.checks.citaat import find_quotes
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.lezing import Dossier
@@ -13,8 +12,7 @@ WHOLE, WINDOW = 0.40, 0.34
 
 
 def unsupported(unit: Eenheid) -> bool:
-    quotes = sum(end - start for _, start, end in find_quotes(unit.words()))
-    if len(unit.zin.inhoud) < 3 or quotes > 0.4 * len(unit.words()):  # quotes are judged word for word
+    if len(unit.zin.inhoud) < 3 or unit.citaat:
         return False
     window = unit.venster.dekking if unit.venster else 0.0
     return round(unit.dekking, 3) < WHOLE or round(window, 3) < WINDOW
