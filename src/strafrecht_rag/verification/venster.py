@@ -54,14 +54,18 @@ class Uitlijning:
 
     @cached_property
     def verschillen(self) -> list[Verschil]:
-        """What lies between the equal words; before the first and behind the last only the claim's own words."""
+        """What lies between the equal words; before the first and behind the last as much of the window as of the claim."""
         out: list[Verschil] = []
         if not self.gelijk:
             return [Verschil(self.claim, [])]
         c = v = 0
-        for n, (i, j) in enumerate([*self.gelijk, (len(self.claim), -1)]):
+        for n, (i, j) in enumerate([*self.gelijk, (len(self.claim), len(self.venster))]):
             mine = self.claim[c:i]
-            other = self.venster[v:j] if n and j >= 0 else []
+            other = self.venster[v:j]
+            if n == 0:
+                other = other[max(0, len(other) - len(mine) - 1) :] if mine else []
+            elif n == len(self.gelijk):
+                other = other[: len(mine) + 1] if mine else []
             if mine or other:
                 out.append(Verschil(mine, other))
             c, v = i + 1, j + 1

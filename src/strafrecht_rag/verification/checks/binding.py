@@ -57,9 +57,9 @@ def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     after = [(i, j) for i, j in lined.gelijk if i > last]
     left = before[-1] if before and first - before[-1][0] <= _CLOSE else None
     right = after[0] if after and after[0][0] - last <= _CLOSE else None
-    if left is None or (right is None and last < len(lined.claim) - 1):
+    if (left is None and (right is None or first > 3)) or (right is None and last < len(lined.claim) - 1):
         return None
-    span_start = lined.venster[left[1]].end
+    span_start = lined.venster[left[1]].end if left else max(0, lined.venster[right[1]].start - 30)  # type: ignore[index]
     span_end = lined.venster[right[1]].start if right else min(span_start + 40, unit.venster.span[1] if unit.venster else span_start)
     if span_end - span_start > 90 or span_end <= span_start - 1:
         return None

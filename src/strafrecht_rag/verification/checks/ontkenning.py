@@ -59,6 +59,15 @@ def is_negation(woord: Woord) -> bool:
     return woord.vorm in NEGATIONS
 
 
+def negations(words: Sequence[Woord]) -> list[Woord]:
+    """The words that deny; `zonder meer` does not."""
+    return [
+        w
+        for n, w in enumerate(words)
+        if is_negation(w) and not (w.vorm == "zonder" and n + 1 < len(words) and words[n + 1].vorm == "meer")
+    ]
+
+
 def _opposed(diff: Verschil) -> tuple[Woord, Woord] | None:
     """A word of the claim with its opposite in the same place of the passage."""
     for mine in diff.claim:
@@ -77,14 +86,14 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
     lined = unit.uitlijning
     if lined is None or not unit.dichtbij:
         return None
-    all_mine = [w for w in lined.claim if is_negation(w)]
-    all_there = [w for w in lined.venster if is_negation(w)]
+    all_mine = negations(lined.claim)
+    all_there = negations(lined.venster)
     close = lined.deel >= 0.8
     for diff in lined.verschillen:
         if len(diff.claim) > 5 or len(diff.venster) > 7:
             continue
         opposed = _opposed(diff)
-        mine, others = [w for w in diff.claim if is_negation(w)], [w for w in diff.venster if is_negation(w)]
+        mine, others = [w for w in diff.claim if w in all_mine], [w for w in diff.venster if w in all_there]
         if opposed and bool(mine) == bool(others) and not ("voorwaardelijk" in opposed[0].vorm and "deels" in unit.words().lower()):
             return unit.objection("het omgekeerde van wat er staat", unit.tekst[opposed[0].start : opposed[0].end])
         if opposed or bool(mine) == bool(others):
@@ -133,7 +142,7 @@ def _reversed_outcome(unit: Eenheid) -> Bezwaar | None:
         if not found:
             continue
         if kind == "bewezen":
-            if re.search(r"\b(?:acht|bewezen ?verklaard|verklaart|is)\b", mine) and "bewezen" not in passage and "bewijs" not in passage and not re.search(r"\bniet\b|\bgeen\b", mine):
+            if re.search(r"\b(?:acht|bewezen ?verklaard|verklaart|is)\b", mine) and "bewezen" not in passage and not re.search(r"\bniet\b|\bgeen\b", mine):
                 return unit.objection("bewezenverklaring die er niet staat", found[0])
             continue
         if against and not pattern.search(passage) and (other := _BY_KIND[against].search(passage)):
@@ -162,7 +171,3 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
             return bezwaar
     return None
 
-
-def any_negation(words: Sequence[Woord]) -> bool:
-    """Whether one of the words denies."""
-    return any(is_negation(w) for w in words)

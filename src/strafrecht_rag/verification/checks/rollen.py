@@ -38,6 +38,11 @@ def _same_person(a: str, b: str) -> bool:
     return False
 
 
+def _kin(a: str, b: str) -> bool:
+    """Two pseudonyms of one role: `[slachtoffer1]` and `[slachtoffer2]`."""
+    return a.rstrip("]0123456789") == b.rstrip("]0123456789")
+
+
 def _exchanged(unit: Eenheid) -> Bezwaar | None:
     lined = unit.uitlijning
     if lined is None or not unit.dichtbij:
@@ -50,7 +55,8 @@ def _exchanged(unit: Eenheid) -> Bezwaar | None:
         if not mine or not others:
             continue
         for word, r in mine:
-            elsewhere = any(_same_person(r, role(w)) for w in lined.venster if role(w))
+            twin = lined.deel >= 0.75 and r.startswith("[") and any(_kin(r, o) for _, o in others)
+            elsewhere = not twin and any(_same_person(r, role(w)) for w in lined.venster if role(w))
             if not elsewhere and not any(_same_person(r, o) for _, o in others):
                 return unit.objection("een ander dan er staat", unit.tekst[word.start : word.end])
     return _swapped(unit)

@@ -45,7 +45,8 @@ _CUES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("OM", rf"\b(?:de|het) {_OM}\s{_CLAIMS}\b"),
         ("A-G", rf"\bde {_AG}\s{_CLAIMS}\b"),
         ("verdediging", rf"\bde {_DEFENCE}\s{_CLAIMS}\b"),
-        ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\s(?:heeft|hebben|had|stelt|betoogt|voert|meent)\b[^.;]{{0,90}}\b(?:gesteld|aangevoerd|betoogd|bepleit|betwist|naar voren gebracht|verweer|standpunt)\b"),
+        ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\]?\s(?:stelt|stellen|betoogt|betogen|meent|menen|voert|voeren|bepleit)\b"),
+        ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\]?\s(?:heeft|hebben|had)\b[^.;]{{0,90}}\b(?:gesteld|aangevoerd|betoogd|bepleit|betwist|naar voren gebracht|verweer|standpunt)\b"),
         ("verdediging", r"\b(?:is|wordt|werd) (?:door de verdediging |ter terechtzitting |daartoe |subsidiair |primair )*(?:aangevoerd|betoogd|bepleit)\b|\bhet (?:middel|verweer|cassatiemiddel) (?:klaagt|stelt|houdt in|behelst|betoogt)\b"),
     )
 )  # fmt: skip
@@ -104,14 +105,15 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
         words = unit.words()[mine.start : mine.end]
         if mine.wie == "rechter" and _conclusion(unit, mine):
             return unit.objection("de advocaat-generaal zegt dit, niet de Hoge Raad", words)
+        own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.hit.soort == "Conclusie")
         spoken = _spoken(unit, unit.passage)
         if spoken is None or spoken.wie == mine.wie:
             continue
         start, end = unit.venster.span
         after = unit.passage.klein[start : min(len(unit.passage.klein), end + 700)]
-        if mine.wie == "rechter":
+        if own:
             if spoken.wie in ("OM", "verdediging", "partij") and not _AGREES.search(after) and unit.venster.dekking > 0.45:
-                return unit.objection(f"{_NAMES[spoken.wie]} zegt dit, niet de rechter", words)
+                return unit.objection(f"{_NAMES[spoken.wie]} zegt dit, niet {'de rechter' if mine.wie == 'rechter' else 'de advocaat-generaal'}", words)
         elif spoken.wie == "rechter":
             if _NAMES[mine.wie].split(" ")[-1] not in after and unit.dichtbij and not _party_near(mine.wie, unit):
                 return unit.objection("de rechter zegt dit", words)
