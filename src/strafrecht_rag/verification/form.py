@@ -21,23 +21,22 @@ _MAX_NUMBERS = 3
 _HIGHEST = 999_999
 
 JSON_HINT = (
-    'Geef het antwoord als JSON: {"geen_bron": false, "regels": [{"zin": "<één zin>", "passages": [<nummers>]}]}. '
-    "In passages staan de nummers van de passages waarop de zin rust. Beantwoorden de passages de vraag niet, "
-    "dan is geen_bron true en is regels leeg."
+    'Geef het antwoord als JSON: {"regels": [{"zin": "<één zin>", "passages": [<nummers>]}]}. '
+    "In passages staan de nummers van de passages waarop de zin rust. "
+    f"Beantwoorden de passages de vraag niet, dan is er één regel met de zin {GEEN_BRON} en zonder nummers."
 )
 """What a model is told besides, where a schema is asked: a schema binds a model, but does not explain itself."""
 
 
 def schema(passages: int) -> dict[str, Any]:
-    """The JSON schema of an answer that may point at passage 1 to `passages`."""
+    """The JSON schema of an answer that may point at passage 1 to `passages`. It forces no number on a sentence."""
     line = {
         "type": "object",
         "properties": {
-            "zin": {"type": "string", "minLength": 4, "maxLength": MAX_SENTENCE},
+            "zin": {"type": "string", "maxLength": MAX_SENTENCE},
             "passages": {
                 "type": "array",
                 "items": {"type": "integer", "enum": list(range(1, passages + 1))},
-                "minItems": 1,
                 "maxItems": _MAX_NUMBERS,
             },
         },
@@ -46,11 +45,8 @@ def schema(passages: int) -> dict[str, Any]:
     }
     return {
         "type": "object",
-        "properties": {
-            "geen_bron": {"type": "boolean"},
-            "regels": {"type": "array", "items": line, "maxItems": MAX_LINES},
-        },
-        "required": ["geen_bron", "regels"],
+        "properties": {"regels": {"type": "array", "items": line, "minItems": 1, "maxItems": MAX_LINES}},
+        "required": ["regels"],
         "additionalProperties": False,
     }
 
@@ -73,32 +69,32 @@ def grammar(passages: int) -> str:
 
 # --- JSON to lines -----------------------------------------------------------------------------------------------------
 
-_START = re.compile(
-    r'\s*(?:```(?:json)?\s*)?\{\s*(?:"geen_bron"\s*:\s*(?P<none>true|false)\s*,\s*)?"regels"\s*:\s*\[\s*'
-)
-_CLOSED = re.compile(r"\s*\]\s*\}\s*(?:```)?")
+_START = re.compile(r'\s*(?:```(?:json)?\s*)?\{\s*"regels"\s*:\s*\[\s*')
+_CLOSED = re.compile(r"\s*\]\s*\}(?:\s*```)?")
+_COMMA = re.compile(r"\s*,\s*")
 
 
 def render_lines(raw: str) -> str:
     """The lines that a raw text says: of JSON in our form its lines, of any other text that text itself.
 
     Pure, and it adds nothing: each `[n]` is a number that the model wrote beside that very sentence. Whatever is not
-    whole JSON in our form stays text to be judged. Of JSON that breaks off, the whole lines are read; the rest is
-    kept as a line of its own in which no array can pass for a marker, so that it is shown as rejected.
+    in our form stays text to be judged. Of JSON that breaks off, the whole lines are read; the rest is kept as it is,
+    but no array in it can pass for a marker, so that it is shown as rejected.
     """
     start = _START.match(raw)
-    whole = _whole(raw)
-    if whole is not None:
-        none, lines, rest = bool(whole.get("geen_bron")), [_line(item) for item in whole["regels"]], ""
-    elif start:
-        lines, end = _lines_from(raw, start.end())
-        none = start["none"] == "true"
-        closed = _CLOSED.match(raw, end)
-        rest = raw[closed.end() :] if closed else raw[end:].replace("[", "(").replace("]", ")")
-    else:
+    if not start:
         return raw
-    said = [*([GEEN_BRON] if none else []), *(line for line in lines if line), rest.strip()]
-    return "\n".join(part for part in said if part) or raw
+    lines: list[str] = []
+    end = start.end()
+    for item, after in _objects(raw, end):
+        line = _line(item)
+        if line is None:
+            break
+        lines.append(line)
+        end = after
+    closed = _CLOSED.match(raw, end)
+    rest = raw[closed.end() :] if closed else raw[end:].replace("[", "(").replace("]", ")")
+    return "\n".join([*lines, rest]) if lines else raw
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -110,19 +106,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_once)
-
-
-def _whole(raw: str) -> dict[str, Any] | None:
-    """The object, when the text is nothing but JSON in our form."""
-    text = re.sub(r"\A\s*```(?:json)?\s*|\s*```\s*\Z", "", raw) if raw.lstrip().startswith("```") else raw
-    try:
-        found = json.loads(text, object_pairs_hook=_once)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(found, dict) or not found.keys() <= {"geen_bron", "regels"}:
-        return None
-    ours = isinstance(found.get("regels"), list) and isinstance(found.get("geen_bron", False), bool)
-    return found if ours and all(_line(item) is not None for item in found["regels"]) else None
 
 
 def _line(item: object) -> str | None:
@@ -137,27 +120,15 @@ def _line(item: object) -> str | None:
     return " ".join(["-", *sentence.split(), *(["".join(f"[{n}]" for n in numbers)] if numbers else [])])
 
 
-def _lines_from(raw: str, start: int) -> tuple[list[str], int]:
-    """The whole lines of a list that begins at `start`, and where the last one of them ends."""
-    lines: list[str] = []
-    end = start
-    for item, after in _objects(raw, start):
-        line = _line(item)
-        if line is None:
-            break
-        lines.append(line)
-        end = after
-    return lines, end
-
-
 def _objects(raw: str, place: int) -> Iterator[tuple[object, int]]:
+    """The whole values of a list from `place` on, each with the place where it ends."""
     while True:
         try:
             item, after = _DECODER.raw_decode(raw, place)
         except (ValueError, RecursionError):
             return
         yield item, after
-        comma = re.compile(r"\s*,\s*").match(raw, after)
+        comma = _COMMA.match(raw, after)
         if not comma:
             return
         place = comma.end()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_SUSPECT = re.compile(r"negeer|vergeet|instructie|systeem|schrijf|antwoord|prompt|taalmodel|assistent|chatbot|system|ignore|<!--|\[inst|verwijs|let op", re.IGNORECASE)
+_SUSPECT = ("negeer", "vergeet", "instruct", "systeem", "system", "schrijf", "antwoord", "prompt", "taalmodel", "assistent", "chatbot", "ignore", "disregard", "<!--", "[inst", "<|", "verwijs", "citeer", "voeg", "neem", "herhaal", "language model")
 _ORDER = re.compile(
     r"\b(?:negeer|vergeet|ignore|disregard)\b[^.\n]{0,60}\b(?:instructies?|opdracht(?:en)?|regels|prompt|aanwijzingen|instructions?|context|passages)\b"
     r"|\b(?:taalmodel|language model|chatbot|ai-assistent|ai-model|systeemprompt|system prompt)\b"
@@ -28,7 +28,8 @@ _ENDS = re.compile(r"[\n]|(?<=[.!?”\"’])\s(?=[A-Z\[“<])")
 @lru_cache(maxsize=256)
 def blank_orders(text: str) -> str:
     """`text` with every sentence that gives orders to a writer or model replaced by blanks, so that offsets stay."""
-    if not _SUSPECT.search(text):
+    low = text.lower()
+    if not any(word in low for word in _SUSPECT):
         return text
     out = text
     for match in _ORDER.finditer(text):

@@ -22,6 +22,17 @@ from strafrecht_rag.verification.zinnen import Zin, read_sentences
 _LJN_TAIL = re.compile(r":([A-Z]{2}\d{4})$")
 
 
+def stands(words: str, text: str) -> bool:
+    """Whether `words` stand in `text` with no letter or digit right before or behind them."""
+    at = text.find(words)
+    while at >= 0:
+        end = at + len(words)
+        if not (at and text[at - 1].isalnum()) and not text[end : end + 1].isalnum():
+            return True
+        at = text.find(words, at + 1)
+    return False
+
+
 class Lezing:
     """One text and what can be read in it."""
 

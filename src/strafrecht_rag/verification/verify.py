@@ -19,10 +19,20 @@ def _same(text: str) -> str:
 
 
 def _places(claim: Claim, words: str) -> tuple[int, int]:
-    """Where words of the clean sentence stand in the raw text: the same words with anything but letters between."""
+    """Where words of the clean sentence stand in the raw text: the same words with at most 40 other characters between."""
     parts = re.findall(r"[^\W_]+", plain(words))
-    found = re.search(r"[\W_]{0,40}".join(map(re.escape, parts)), claim.ruw) if parts else None
-    return (claim.span[0] + found.start(), claim.span[0] + found.end()) if found else claim.span
+    start = claim.ruw.find(parts[0]) if parts else -1
+    while start >= 0:
+        end = start + len(parts[0])
+        for part in parts[1:]:
+            found = claim.ruw.find(part, end, end + 40 + len(part))
+            if found < 0:
+                break
+            end = found + len(part)
+        else:
+            return claim.span[0] + start, claim.span[0] + end
+        start = claim.ruw.find(parts[0], start + 1)
+    return claim.span
 
 
 def _rejected(claim: Claim, code: str, bezwaar: Bezwaar) -> Afgekeurd:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from strafrecht_rag.language.lemmas import lemma
@@ -20,8 +20,8 @@ _JOINED = {
     ("ten", "laste", "gelegd"): "tenlastegelegd",
     ("ten", "laste", "gelegde"): "tenlastegelegd",
     ("te", "laste", "gelegd"): "tenlastegelegd",
-    ("bewezen", "verklaard"): "bewezenverklaard",
-    ("bewezen", "verklaarde"): "bewezenverklaard",
+    ("bewezen", "verklaard"): "bewezenverklaren",
+    ("bewezen", "verklaarde"): "bewezenverklaren",
     ("onder", "meer"): "o.a.",
     ("onder", "andere"): "o.a.",
     ("onder", "anderen"): "o.a.",
@@ -38,7 +38,7 @@ _JOINED = {
 _STARTS = frozenset(k[0] for k in _JOINED)
 _ONE = {
     "tenlastegelegde": "tenlastegelegd", "telastegelegd": "tenlastegelegd", "telastegelegde": "tenlastegelegd", "tlgd": "tenlastegelegd",
-    "bewezenverklaarde": "bewezenverklaard", "artikel": "art", "artikelen": "art", "art": "art", "o.m": "o.a.", "procent": "%", "tzv": "wegens",
+    "bewezenverklaarde": "bewezenverklaren", "bewezenverklaard": "bewezenverklaren", "artikel": "art", "artikelen": "art", "art": "art", "o.m": "o.a.", "procent": "%", "tzv": "wegens",
     "ovj": "officier", "a-g": "advocaat-generaal", "raadsvrouw": "raadsman", "raadslieden": "raadsman", "vanwege": "wegens",
 }  # fmt: skip
 FUNCTION = frozenset(
@@ -60,18 +60,20 @@ class Woord:
     end: int
 
 
-@dataclass(slots=True)
 class Zin:
-    """A sentence at [start, end) of a text, as words."""
+    """A sentence at [start, end) of `tekst`. `inhoud`: what it tells, as stem → weight; its words are read when asked for."""
 
-    start: int
-    end: int
-    woorden: list[Woord]
-    inhoud: dict[str, float] = field(default_factory=dict)
+    __slots__ = ("_woorden", "end", "inhoud", "start", "tekst")
+
+    def __init__(self, tekst: str, start: int, end: int, inhoud: dict[str, float]) -> None:
+        self.tekst, self.start, self.end, self.inhoud = tekst, start, end, inhoud
+        self._woorden: list[Woord] | None = None
 
     @property
-    def stammen(self) -> list[str]:
-        return [w.stam for w in self.woorden]
+    def woorden(self) -> list[Woord]:
+        if self._woorden is None:
+            self._woorden = read_words(self.tekst, self.start, self.end)
+        return self._woorden
 
 
 @lru_cache(maxsize=100_000)
@@ -122,16 +124,46 @@ def _join(words: list[Woord]) -> list[Woord]:
     return out
 
 
+class _Infos(dict[str, tuple[str, str, float]]):
+    """Word as written → form, stem, weight; bounded."""
+
+    def __missing__(self, word: str) -> tuple[str, str, float]:
+        vorm, stam = _forms(word)
+        found = (vorm, stam, content_weight(vorm))
+        if len(self) < 200_000:
+            self[word] = found
+        return found
+
+
+_INFO = _Infos()
+
+
+def _content(text: str, start: int, end: int, apart: Sequence[tuple[int, int]]) -> dict[str, float]:
+    """What a sentence tells: the stems of its words with their weights."""
+    if apart:
+        words = [w for w in read_words(text, start, end) if not any(a <= w.start < b for a, b in apart)]
+        return {w.stam: tells for w in words if (tells := content_weight(w.vorm))}
+    info = _INFO
+    found = {}
+    before = ""
+    for word in _WORD.findall(text, start, end):
+        vorm, stam, tells = info[word]
+        if tells:
+            found[stam] = tells
+        if before == "bewezen" and vorm.startswith("verklaard"):
+            found["bewezenverklaren"] = found.pop(stam, tells)
+        elif before in ("laste", "last") and vorm.startswith("gelegd"):
+            found["tenlastegelegd"] = found.pop(stam, tells) or 3.0
+        elif before == "niet" and vorm == "ontvankelijk":
+            found["niet-ontvankelijk"] = found.pop(stam, tells)
+        before = vorm
+    return found
+
+
 def read_sentences(text: str, apart: Sequence[tuple[int, int]] = ()) -> list[Zin]:
     """The sentences of a text with at least one word, in order. Words in the spans `apart` are no content of theirs."""
     out = []
     for start, end in split_sentences(text):
-        words = read_words(text, start, end)
-        if words:
-            zin = Zin(start, end, words)
-            for w in words:
-                tells = content_weight(w.vorm)
-                if tells and not any(a <= w.start < b for a, b in apart):
-                    zin.inhoud[w.stam] = tells
-            out.append(zin)
+        if _WORD.search(text, start, end):
+            out.append(Zin(text, start, end, _content(text, start, end, apart)))
     return out

@@ -7,7 +7,7 @@ import re
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.claims import Claim
-from strafrecht_rag.verification.lezing import Dossier, Passagelezing
+from strafrecht_rag.verification.lezing import Dossier, Passagelezing, stands
 from strafrecht_rag.verification.objection import Bezwaar, marks
 
 
@@ -18,7 +18,7 @@ def carries(v: Vondst, p: Passagelezing) -> bool:
     tight = re.sub(r"\s+", "", v.waarde)
     if any(re.sub(r"\s+", "", o) == tight for o in p.waarden("pseudoniem")):
         return True
-    return re.search(rf"(?<!\w){re.escape(v.waarde)}(?!\w)", p.klein) is not None
+    return stands(v.waarde, p.klein)
 
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:

@@ -5,14 +5,12 @@ Court, date and ECLI are one triple: a date of the ruling counts only beside its
 
 from __future__ import annotations
 
-import re
-
 from strafrecht_rag.citations.ecli import FoundEcli, is_whole
 from strafrecht_rag.citations.vondst import Vondst, same
 from strafrecht_rag.citations.write import format as write
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.claims import Claim
-from strafrecht_rag.verification.lezing import Dossier, Passagelezing
+from strafrecht_rag.verification.lezing import Dossier, Passagelezing, stands
 from strafrecht_rag.verification.objection import Bezwaar, marks
 
 _KINDS = ("ecli", "ljn", "vindplaats", "zaaknummer", "uitspraak", "instantie", "overweging", "kamerstuk", "ehrm")
@@ -56,7 +54,7 @@ def _consideration(v: Vondst, p: Passagelezing) -> bool:
         return True
     if own == v.waarde or own.startswith(f"{v.waarde}.") or v.waarde.startswith(f"{own}."):
         return True
-    return re.search(rf"(?<![\d.]){re.escape(v.waarde)}(?![\d]|\.\d)", p.tekst) is not None
+    return stands(v.waarde, p.tekst)
 
 
 def carries(v: Vondst, p: Passagelezing) -> bool:
