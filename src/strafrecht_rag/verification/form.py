@@ -16,8 +16,8 @@ from strafrecht_rag.verification.claims import GEEN_BRON
 MAX_LINES = 6
 MAX_SENTENCE = 400
 """Characters of a sentence at most: a model that loops must get to its number."""
-_MAX_WORDS = 60
-_MAX_NUMBERS = 3
+_MAX_WORDS = 40
+_MAX_NUMBERS = 2
 _HIGHEST = 999_999
 
 JSON_HINT = (
@@ -59,7 +59,7 @@ def grammar(passages: int) -> str:
             f'root ::= "{GEEN_BRON}" | regel ("\\n" regel){{0,{MAX_LINES - 1}}}',
             f'regel ::= "- " woord (" " woord){{2,{_MAX_WORDS - 1}}} " " nummer{{1,{_MAX_NUMBERS}}}',
             # A name that was left out, such as [verdachte], is text. It may hold a digit, never begin with one.
-            "woord ::= (teken | naam){1,30}",
+            "woord ::= (teken | naam)+",
             "teken ::= [^ \\t\\r\\n\\[\\]<>=]",
             'naam ::= "[" [a-z] [^\\t\\r\\n\\[\\]]{0,40} "]"',
             f'nummer ::= "[" ({numbers}) "]"',
@@ -77,9 +77,9 @@ _COMMA = re.compile(r"\s*,\s*")
 def render_lines(raw: str) -> str:
     """The lines that a raw text says: of JSON in our form its lines, of any other text that text itself.
 
-    Pure, and it adds nothing: each `[n]` is a number that the model wrote beside that very sentence. Whatever is not
-    in our form stays text to be judged. Of JSON that breaks off, the whole lines are read; the rest is kept as it is,
-    but no array in it can pass for a marker, so that it is shown as rejected.
+    Pure, and it adds nothing: each `[n]` is a number that the model wrote beside that very sentence. Text that does
+    not begin as our form does stays what it is. Of our form broken off, the whole lines are read and the rest is kept
+    as a line in which no array can pass for a marker: it is shown as rejected. Spans count in what this returns.
     """
     start = _START.match(raw)
     if not start:
@@ -93,8 +93,10 @@ def render_lines(raw: str) -> str:
         lines.append(line)
         end = after
     closed = _CLOSED.match(raw, end)
-    rest = raw[closed.end() :] if closed else raw[end:].replace("[", "(").replace("]", ")")
-    return "\n".join([*lines, rest]) if lines else raw
+    broken = raw[end if lines else 0 :].replace("[", "(").replace("]", ")")
+    rest = raw[closed.end() :] if closed else broken
+    said = "\n".join(part for part in (*lines, rest.strip()) if part)
+    return said or raw
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

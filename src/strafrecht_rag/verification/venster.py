@@ -122,8 +122,8 @@ def best_window(
     close = sorted((r for r in runs if r[0] >= top - 0.05), key=lambda r: (-round(r[0], 3), r[2] - r[1], r[1]))[:4]
     chosen = close[0]
     if len(close) > 1:
-        words = [w.stam for w in unit.woorden]
-        lined = [LCSseq.similarity(words, [w.stam for z in zinnen[a:b] for w in z.woorden]) - 1.5 * (b - a) for _, a, b in close]
+        words = unit.stammen
+        lined = [LCSseq.similarity(words, [s for z in zinnen[a:b] for s in z.stammen]) - 1.5 * (b - a) for _, a, b in close]
         chosen = close[lined.index(max(lined))]
     run = zinnen[chosen[1] : chosen[2]]
     return Venster(nummer, run, share(unit.inhoud, *run))

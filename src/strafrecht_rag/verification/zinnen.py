@@ -63,11 +63,19 @@ class Woord:
 class Zin:
     """A sentence at [start, end) of `tekst`. `inhoud`: what it tells, as stem → weight; its words are read when asked for."""
 
-    __slots__ = ("_woorden", "end", "inhoud", "start", "tekst")
+    __slots__ = ("_stammen", "_woorden", "end", "inhoud", "start", "tekst")
 
     def __init__(self, tekst: str, start: int, end: int, inhoud: dict[str, float]) -> None:
         self.tekst, self.start, self.end, self.inhoud = tekst, start, end, inhoud
         self._woorden: list[Woord] | None = None
+        self._stammen: list[str] | None = None
+
+    @property
+    def stammen(self) -> list[str]:
+        """The stems in order, without the joining of terms: to compare runs of words fast."""
+        if self._stammen is None:
+            self._stammen = [_INFO[word][1] for word in _WORD.findall(self.tekst, self.start, self.end)]
+        return self._stammen
 
     @property
     def woorden(self) -> list[Woord]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 from strafrecht_rag.errors import InvoerFout
 
 Progress = Callable[[int], None]
 """Called with the number of tokens (pieces) written so far."""
+
+Form = Literal["vrij", "schema", "grammatica", "geweigerd"]
+"""How an answer was asked: free, by a JSON schema, by a grammar, or free because the server refused the form."""
 
 
 class LLM(Protocol):
@@ -16,6 +19,21 @@ class LLM(Protocol):
 
     def complete(self, system: str, user: str) -> str:
         """The whole answer to one prompt. Raises ModelFout; never returns a part of a broken-off answer."""
+        ...
+
+
+@runtime_checkable
+class ConstrainedLLM(Protocol):
+    """A model whose server can be asked to hold it to the form of `verification.form`."""
+
+    form: Form
+    """How the last answer was asked."""
+
+    def complete_constrained(self, system: str, user: str, passages: int) -> str:
+        """As `complete`, exactly what the model said, held to the form for `passages` passages where the server does so.
+
+        A server that refuses the form is asked the same once without it, and from then on always without it.
+        """
         ...
 
 

@@ -10,7 +10,7 @@ from math import ceil
 from typing import Any
 
 from strafrecht_rag.errors import Fout, ModelFout
-from strafrecht_rag.query.llm import Progress
+from strafrecht_rag.query.llm import Form, Progress
 from strafrecht_rag.query.llm.remote import (
     ASIDE_SECONDS,
     CONNECT_SECONDS,
@@ -18,13 +18,17 @@ from strafrecht_rag.query.llm.remote import (
     SEED,
     TEMPERATURE,
     Border,
+    RefusedForm,
     checked_address,
     is_cut,
     is_too_long,
     one_line,
+    refuses_form,
     transport,
 )
 from strafrecht_rag.settings import is_local, load_settings, ollama_address
+from strafrecht_rag.verification.form import JSON_HINT, schema
+
 
 ANSWER_ROOM = 700
 """Tokens kept free for the answer and for what the chat template of a model adds."""
@@ -103,6 +107,7 @@ class OllamaLLM:
         self._seconds = settings.timeout
         self._context = settings.context
         self._told: dict[str, Any] | None = None
+        self.form: Form = "vrij"
 
     def _info(self) -> dict[str, Any]:
         """What /api/show tells of the model, asked until it was told once; empty when the server does not answer."""
@@ -129,13 +134,27 @@ class OllamaLLM:
         wanted = max(_LEAST, ceil(needed / _STEP) * _STEP)
         return min([wanted, *(c for c in (self._context, _context_length(self._info())) if c)])
 
+    def complete_constrained(self, system: str, user: str, passages: int) -> str:
+        if self.form == "geweigerd":
+            return self.complete(system, user)
+        self.form = "schema"
+        try:
+            return self._complete(f"{system}\n\n{JSON_HINT}", user, schema(passages))
+        except RefusedForm:
+            answer = self._complete(system, user)
+            self.form = "geweigerd"
+            return answer
+
     def complete(self, system: str, user: str) -> str:
+        return self._complete(system, user)
+
+    def _complete(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> str:
         characters = len(system) + len(user)
         num_ctx = self._num_ctx(characters)
-        border = self._border(system, user)
+        border = self._border(system, user, bool(asked_form))
         pieces: list[str] = []
         written, tokens, done = 0, None, False
-        with closing(self._parts(border, system, user, num_ctx)) as parts:
+        with closing(self._parts(border, system, user, num_ctx, asked_form)) as parts:
             for part in parts:
                 pieces.append(part.message.content or "")
                 if part.message.content or part.message.thinking:
@@ -154,7 +173,7 @@ class OllamaLLM:
             raise border.empty()
         return text
 
-    def _border(self, system: str, user: str) -> Border:
+    def _border(self, system: str, user: str, with_form: bool) -> Border:
         def told(border: Border, error: Exception) -> Fout | None:
             import ollama
 
@@ -166,12 +185,16 @@ class OllamaLLM:
                 )
             if is_too_long(str(error.error)):
                 return border.too_long(self.model)
+            if with_form and not border.started and refuses_form(error.status_code, str(error.error)):
+                return RefusedForm()
             status = f" (status {error.status_code})" if error.status_code > 0 else ""
             return ModelFout(f"Ollama op {self.address} meldt een fout{status}: {one_line(error.error, user, system)}")
 
         return Border("Ollama", self.address, self._seconds, "Start Ollama met: ollama serve", told)
 
-    def _parts(self, border: Border, system: str, user: str, num_ctx: int) -> Generator[Any, None, None]:
+    def _parts(
+        self, border: Border, system: str, user: str, num_ctx: int, asked_form: dict[str, Any] | None
+    ) -> Generator[Any, None, None]:
         """The messages of the stream. Only what happens in here is translated, not what the caller does in between."""
         with border:
             import ollama
@@ -183,6 +206,7 @@ class OllamaLLM:
                 model=self.model,
                 messages=[{"role": "system", "content": system}, {"role": "user", "content": user}],
                 stream=True,
+                format=asked_form,
                 options={"temperature": TEMPERATURE, "seed": SEED, "num_ctx": num_ctx, "num_predict": MAX_ANSWER},
             )
             with closing(stream):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from strafrecht_rag.errors import Fout, InvoerFout, ModelFout
-from strafrecht_rag.query.llm import Progress
+from strafrecht_rag.query.llm import Form, Progress
 from strafrecht_rag.query.llm.remote import (
     ASIDE_SECONDS,
     CONNECT_SECONDS,
@@ -19,13 +19,16 @@ from strafrecht_rag.query.llm.remote import (
     SEED,
     TEMPERATURE,
     Border,
+    RefusedForm,
     checked_address,
     is_cut,
     is_too_long,
     one_line,
+    refuses_form,
     transport,
 )
 from strafrecht_rag.settings import is_local, load_settings
+from strafrecht_rag.verification.form import JSON_HINT, grammar, schema
 
 if TYPE_CHECKING:
     import openai
@@ -38,11 +41,24 @@ _SENT_HEADERS = frozenset(
     "host connection content-type content-length transfer-encoding accept accept-encoding user-agent".split()
 )
 _OWN_HEADERS = frozenset(("openai-organization", "openai-project"))
+_LLAMA_CPP = frozenset(("llamacpp", "me"))
+"""What llama.cpp and llama-cpp-python tell in /models as `owned_by`. They take a grammar; other servers a schema."""
+_UNKNOWN_OPTIONAL = re.compile(r"\bseed\b|stream_options|include_usage")
 _UNKNOWN_PARAMETER = re.compile(
     r"seed|stream_options|include_usage|(?:unknown|unrecogni[sz]ed|unsupported|unexpected|extra).{0,40}"
     r"(?:param|argument|field|input|propert)|not permitted",
     re.IGNORECASE,
 )
+
+
+def _said(error: Any) -> str:
+    return f"{error.code} {error.type} {error.param} {error.message}"
+
+
+def _drops_optional(error: Any, with_form: bool) -> bool:
+    """Whether to ask again without what a server need not know; where a form was asked, only if it is named."""
+    named = _UNKNOWN_OPTIONAL if with_form else _UNKNOWN_PARAMETER
+    return error.status_code in (400, 422) and not is_too_long(_said(error)) and bool(named.search(_said(error)))
 
 
 def _without_prompt(record: logging.LogRecord) -> bool:
@@ -83,7 +99,8 @@ class OpenaiLLM:
         self._key = settings.openai_api_key or (os.environ.get("OPENAI_API_KEY", "") if self._own else "") or _NO_KEY
         self._seconds = settings.timeout
         self._context = settings.context
-        self._told: int | None = None
+        self._told: dict[str, Any] | None = None
+        self.form: Form = "vrij"
 
     def is_remote(self) -> bool:
         """Whether text leaves this machine."""
@@ -92,16 +109,16 @@ class OpenaiLLM:
     @property
     def prompt_tokens(self) -> int:
         """Tokens that a prompt may have: of the setting, else of what /models tells, else of a small model."""
-        return max(1, (self._context or self._asked_context() or DEFAULT_CONTEXT) - MAX_ANSWER)
+        return max(1, (self._context or _context_length(self._info()) or DEFAULT_CONTEXT) - MAX_ANSWER)
 
-    def _asked_context(self) -> int:
-        """The context length that the server tells, asked until it was told once; 0 when it tells none."""
+    def _info(self) -> dict[str, Any]:
+        """What the server tells of the model, asked until it was told once; empty when it tells nothing."""
         if self._told is None:
             try:
                 with self._client(min(self._seconds, ASIDE_SECONDS)) as client:
-                    self._told = _context_length(_entry(list(client.models.list().data), self.model))
+                    self._told = _entry(list(client.models.list().data), self.model)
             except Exception:
-                return 0
+                return {}
         return self._told
 
     def _client(self, seconds: float) -> openai.OpenAI:
@@ -120,11 +137,30 @@ class OpenaiLLM:
         http = openai.DefaultHttpxClient(timeout=timeout, event_hooks={"request": [clean]}, **transport(self.address))
         return openai.OpenAI(base_url=self.address, api_key=self._key, timeout=timeout, max_retries=0, http_client=http)
 
+    def complete_constrained(self, system: str, user: str, passages: int) -> str:
+        if self.form == "geweigerd":
+            return self.complete(system, user)
+        try:
+            if str(self._info().get("owned_by")) in _LLAMA_CPP:
+                self.form = "grammatica"
+                return self._complete(system, user, {"extra_body": {"grammar": grammar(passages)}})
+            self.form = "schema"
+            wanted = {"name": "antwoord", "strict": True, "schema": schema(passages)}
+            asked_form = {"response_format": {"type": "json_schema", "json_schema": wanted}}
+            return self._complete(f"{system}\n\n{JSON_HINT}", user, asked_form)
+        except RefusedForm:
+            answer = self.complete(system, user)
+            self.form = "geweigerd"
+            return answer
+
     def complete(self, system: str, user: str) -> str:
-        border = self._border(system, user)
+        return self._complete(system, user)
+
+    def _complete(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> str:
+        border = self._border(system, user, bool(asked_form))
         pieces: list[str] = []
         written, tokens, reason = 0, None, ""
-        with closing(self._chunks(border, system, user)) as chunks:
+        with closing(self._chunks(border, system, user, asked_form or {})) as chunks:
             for chunk in chunks:
                 tokens = getattr(chunk.usage, "prompt_tokens", None) or tokens
                 for choice in (chunk.choices or [])[:1]:
@@ -146,15 +182,17 @@ class OpenaiLLM:
             raise border.empty()
         return answer
 
-    def _border(self, system: str, user: str) -> Border:
+    def _border(self, system: str, user: str, with_form: bool) -> Border:
         def told(border: Border, error: Exception) -> Fout | None:
             import openai
 
             if not isinstance(error, openai.APIError) or isinstance(error, openai.APIConnectionError):
                 return None
             status = getattr(error, "status_code", 0)
-            if is_too_long(f"{error.code} {error.type} {error.message}"):
+            if is_too_long(_said(error)):
                 return border.too_long(self.model)
+            if with_form and refuses_form(status, _said(error)):
+                return RefusedForm()
             if status in (401, 403):
                 return ModelFout(
                     f"De server op {self.address} weigert de sleutel (status {status}).",
@@ -172,7 +210,9 @@ class OpenaiLLM:
 
         return Border("de modelserver", self.address, self._seconds, "Start de server, of controleer het adres.", told)
 
-    def _chunks(self, border: Border, system: str, user: str) -> Generator[Any, None, None]:
+    def _chunks(
+        self, border: Border, system: str, user: str, asked_form: dict[str, Any]
+    ) -> Generator[Any, None, None]:
         """The chunks of the stream. Only what happens in here is translated, not what the caller does in between."""
         asked = {
             "model": self.model,
@@ -186,12 +226,11 @@ class OpenaiLLM:
 
             create: Any = client.chat.completions.create
             try:
-                stream = create(**asked, **_OPTIONAL)
-            except (openai.BadRequestError, openai.UnprocessableEntityError) as error:
-                said = f"{error.code} {error.type} {error.param} {error.message}"
-                if is_too_long(said) or not _UNKNOWN_PARAMETER.search(said):
+                stream = create(**asked, **asked_form, **_OPTIONAL)
+            except openai.APIStatusError as error:
+                if not _drops_optional(error, bool(asked_form)):
                     raise
-                stream = create(**asked)
+                stream = create(**asked, **asked_form)
             with stream:
                 for chunk in stream:
                     border.started = True

@@ -22,6 +22,7 @@ _TOO_LONG = re.compile(
     r"|(?:prompt|input) (?:is )?too long|too many (?:input |prompt )?tokens",
     re.IGNORECASE,
 )
+_ABOUT_FORM = re.compile(r"grammar|gbnf|schema|response_?format|\bformat\b", re.IGNORECASE)
 _ECHO = 24
 """Characters in a row that a message of a server may share with a prompt, at most."""
 _AGAIN = "Probeer het opnieuw."
@@ -61,6 +62,11 @@ def is_too_long(message: str) -> bool:
     return bool(_TOO_LONG.search(message))
 
 
+def refuses_form(status: int, message: str) -> bool:
+    """Whether a server turns down the form that was asked. Any 400 or 422 may be it: the words differ by server."""
+    return not is_too_long(message) and (status in (400, 422) or (status >= 500 and bool(_ABOUT_FORM.search(message))))
+
+
 def one_line(message: object, *private: str) -> str:
     """What a server says, short and on one line. Where it repeats the prompt or a key, nothing of it is shown."""
     words = " ".join(str(message or "").split())
@@ -92,6 +98,13 @@ def _kind(error: Exception, started: bool) -> Literal["away", "silent", "broken"
     if started or names & {"TransportError"}:
         return "broken"
     return "away" if names & {"APIConnectionError", "OSError"} else "unreadable"
+
+
+class RefusedForm(ModelFout):
+    """The server does not take the form that was asked. Caught by the client that asked it."""
+
+    def __init__(self) -> None:
+        super().__init__("De server kent de gevraagde vorm niet.")
 
 
 Told = Callable[["Border", Exception], Fout | None]

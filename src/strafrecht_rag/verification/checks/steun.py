@@ -7,7 +7,7 @@ from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 
-WHOLE, WINDOW = 0.40, 0.34
+WHOLE, WINDOW = 0.34, 0.29
 """The least share, by weight, of a sentence's content that a cited passage must hold at all, and in one window."""
 
 
