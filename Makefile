@@ -5,8 +5,13 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
 DATA ?= ../shared/data
+LEUGENBANK ?= ../shared/bench/leugenbank.py
+PER_KIND ?= 1000
+SEEDS ?= 1 2 3 4 5
+FUZZ_CASES ?= 100000
+REPORTS ?= leugenbank-reports
 
-.PHONY: demo test lint types imports check coverage bench-search lock clean
+.PHONY: demo test fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean
 
 $(VENV)/.run: requirements.lock pyproject.toml
 	@echo "De virtuele omgeving maken en de vastgelegde pakketten installeren …"
@@ -25,6 +30,10 @@ demo: $(VENV)/.run
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest
+
+# The properties of tests/test_fuzz.py over many new cases; `make test` tries 2,000 fixed ones.
+fuzz: $(VENV)/.dev
+	FUZZ_CASES=$(FUZZ_CASES) $(BIN)/python -m pytest tests/test_fuzz.py
 
 coverage: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov --cov-report=term
@@ -45,9 +54,34 @@ bench-search: $(VENV)/.dev
 	$(BIN)/strafrecht-rag index --index bench-index $(wildcard $(DATA)/rulings-*.zip) $(DATA)/rulings-more.jsonl.xz $(DATA)/cases-text.jsonl.xz
 	$(BIN)/python bench/search.py bench-index
 
+# Keep a run with ARGS="--save before.json.gz", and see gains and losses with ARGS="--against before.json.gz".
+bench-references: $(VENV)/.dev
+	$(BIN)/python bench/references.py $(DATA) $(ARGS)
+
+bench-verify: $(VENV)/.dev
+	$(BIN)/python bench/verify.py $(DATA) $(ARGS)
+
+compare-nllegalcit: $(VENV)/.dev
+	$(BIN)/python bench/compare_nllegalcit.py $(DATA) $(ARGS)
+
+# Lies and truths about real rulings: every seed, whole sections and passages of 1,200 characters, strict and lenient. The items,
+# which hold real texts, go to a folder that is thrown away; the reports stay in $(REPORTS).
+leugenbank: $(VENV)/.dev
+	@mkdir -p $(REPORTS)
+	@set -e; items=$$(mktemp -d); trap 'rm -rf "$$items"' EXIT; \
+	for seed in $(SEEDS); do \
+	  $(BIN)/python $(LEUGENBANK) make $(DATA) $$items/whole.jsonl --seed $$seed --per-kind $(PER_KIND); \
+	  $(BIN)/python $(LEUGENBANK) make $(DATA) $$items/chunk.jsonl --seed $$seed --per-kind $(PER_KIND) --chunk 1200; \
+	  for cut in whole chunk; do \
+	    $(BIN)/python $(LEUGENBANK) run $$items/$$cut.jsonl --json $(REPORTS)/$$cut-strict-$$seed.json >/dev/null; \
+	    $(BIN)/python $(LEUGENBANK) run $$items/$$cut.jsonl --lenient --json $(REPORTS)/$$cut-lenient-$$seed.json >/dev/null; \
+	  done; \
+	done
+	$(BIN)/python bench/leugenbank_tabel.py $(REPORTS) | tee $(REPORTS)/tabel.md
+
 lock: $(VENV)/.dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --group build -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --group build --group dev -c requirements.lock -o requirements-dev.lock
 
 clean:
-	rm -rf $(VENV) demo-index bench-index build dist
+	rm -rf $(VENV) demo-index bench-index leugenbank-reports build dist

@@ -232,6 +232,8 @@ class Bewijs:
 class Bewering:
     """An accepted claim. `span`: where its line stands in the raw text (of the first of merged repeats).
 
+    Where the raw text is JSON in our form, spans count in `verification.form.render_lines` of it.
+
     `bewijs`: for each cited passage that carries it, the sentences that do so best.
     """
 

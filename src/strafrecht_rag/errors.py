@@ -4,7 +4,7 @@ Fout                      base of all; exit code 2
 ├── InvoerFout            the input is wrong: a question, a date, a path, a court
 ├── BronFout              a file or archive that cannot be read as rulings
 ├── IndexFout             the index: missing, other version, other embedder, in use, disk full
-└── ModelFout             a language or embedding model: away, not pulled, empty, broken off
+└── ModelFout             a language or embedding model: away, not pulled, broken off; `LeegAntwoord` when it said nothing
 """
 
 from __future__ import annotations
@@ -42,3 +42,7 @@ class IndexFout(Fout):
 
 class ModelFout(Fout):
     """A model does not answer, or not usably. Trying again later can help."""
+
+
+class LeegAntwoord(ModelFout):
+    """The model answered without a single word."""

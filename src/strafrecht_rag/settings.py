@@ -36,6 +36,8 @@ class Settings(BaseSettings):
     openai_api_key: str = ""
     context: int = Field(default=0, ge=0)
     """Context length of the model in tokens, above what the server tells; 0: what the server tells, else 4096."""
+    constrained: bool = False
+    """Ask the server to hold the model to the form of a line. Off: a number that is forced proves nothing."""
     timeout: float = Field(default=300.0, gt=0)
     """Seconds to wait for a model between two signs of life."""
 

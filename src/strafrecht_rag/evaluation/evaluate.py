@@ -9,7 +9,7 @@ from strafrecht_rag.domain import Antwoord, GeenBron, Hit
 from strafrecht_rag.errors import ModelFout
 from strafrecht_rag.evaluation.questions import Vraag
 from strafrecht_rag.evaluation.report import Report, Uitkomst
-from strafrecht_rag.query.generator import Generator, verify
+from strafrecht_rag.query.generator import Generator
 
 # Its own reading of ECLIs on purpose: `bronjuistheid` must not trust what it measures.
 _ECLI = re.compile(r"ECLI\s*:\s*([A-Z]{2})\s*:\s*([A-Z0-9]+)\s*:\s*(\d{4})\s*:\s*([A-Z0-9.]*[A-Z0-9])", re.IGNORECASE)
@@ -45,7 +45,7 @@ def _outcome(vraag: Vraag, result: Antwoord | GeenBron, generator: Generator) ->
     hits = result.passages
     earlier = (0, 0)
     for raw in result.pogingen[:-1]:
-        verdict = verify(raw, hits, streng=generator.streng)
+        verdict = generator.judge(raw, hits)
         accepted = len(verdict.beweringen) + verdict.duplicaten
         earlier = (earlier[0] + accepted, earlier[1] + accepted + len(verdict.afgekeurd))
     shared = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -73,6 +74,25 @@ class Report:
         )
 
     @property
+    def afkeuringen(self) -> dict[str, int]:
+        """Rejected claims over the answerable questions: without a number, with one out of range, copies, the rest.
+
+        The rest is what a passage itself speaks against (a reference, a fact, in strict mode the support): it is
+        counted apart, because a form can force a number and can never make a line true.
+        """
+        codes = Counter(a.code for u in self.met_bron for a in u.afgekeurd)
+        named = {code: codes[code] for code in ("markering", "bereik", "opdracht")}
+        return named | {"inhoud": codes.total() - sum(named.values())}
+
+    @property
+    def acceptance_met_nummer(self) -> float:
+        """Accepted claims over those with a usable number: what is left of the score when the form is given."""
+        left = ("markering", "bereik")
+        return _share(
+            (u.geaccepteerd, u.geaccepteerd + sum(a.code not in left for a in u.afgekeurd)) for u in self.met_bron
+        )
+
+    @property
     def recall(self) -> float:
         """Share of the answerable questions with a gold ruling among the passages."""
         return _mean(float(u.rang > 0) for u in self.met_bron)
@@ -115,6 +135,8 @@ class Report:
             "bronjuistheid": round(self.bronjuistheid, 3),
             "claim_acceptance": round(self.claim_acceptance, 3),
             "claim_acceptance_alle_pogingen": round(self.claim_acceptance_alle_pogingen, 3),
+            "claim_acceptance_met_nummer": round(self.acceptance_met_nummer, 3),
+            **{f"afgekeurd_{name}": count for name, count in self.afkeuringen.items()},
             "retries": self.retries,
             "fouten": sum(bool(u.fout) for u in self.uitkomsten),
         }

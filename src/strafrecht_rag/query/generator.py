@@ -15,15 +15,18 @@ from strafrecht_rag.domain import (
     Verificatie,
     Verwijzing,
 )
-from strafrecht_rag.query.llm import LLM
+from strafrecht_rag.errors import LeegAntwoord
+from strafrecht_rag.query.llm import LLM, ConstrainedLLM
 from strafrecht_rag.query.prompt import (
     NO_SOURCE_TOKEN,
     RETRY_REMINDER,
+    RETRY_ROOM,
     SYSTEM_PROMPT,
     build_prompt,
     retry_prompt,
 )
 from strafrecht_rag.verification import verify
+from strafrecht_rag.verification.form import JSON_HINT, render_lines
 
 CHARS_PER_TOKEN = 2.6
 """Characters of Dutch legal text in one token, at the low side (2.8 to 3.6 was seen), so that a prompt surely fits."""
@@ -39,28 +42,50 @@ def fit(vraag: str, hits: Sequence[Hit], prompt_tokens: int) -> list[Hit]:
     """As many of the first passages as fit in a prompt of `prompt_tokens` (0: no limit known). Whole ones only."""
     kept = list(hits)
     if prompt_tokens:
-        # Room for the reminder of a second try is kept free, so that both tries see the same passages.
-        room = prompt_tokens * CHARS_PER_TOKEN - len(SYSTEM_PROMPT) - len(RETRY_REMINDER) - 900
+        # Room for a second try and for the form is kept free, so that every try sees the same passages.
+        kept_free = len(SYSTEM_PROMPT) + len(JSON_HINT) + RETRY_ROOM + len(RETRY_REMINDER)
+        room = prompt_tokens * CHARS_PER_TOKEN - kept_free
         while kept and len(build_prompt(vraag, kept)) > room:
             kept.pop()
     return kept
 
 
-class Generator:
-    """Asks a model and verifies what it says. `streng` adds the strict checks."""
+_FORM = {
+    "schema": "Het model was gebonden aan een vaste vorm (JSON-schema): dat er een verwijzing staat, zegt dan minder dan anders.",
+    "grammatica": "Het model moest achter elke regel een nummer zetten (grammatica): dat er een verwijzing staat, bewijst dan niets.",
+    "geweigerd": "De server kent geen vaste vorm; het model schreef vrij.",
+}
 
-    def __init__(self, retriever: Zoeker, llm: LLM, *, streng: bool = False) -> None:
+
+class Generator:
+    """Asks a model and verifies what it says. `streng` adds the strict checks.
+
+    `constrained` asks the server to hold the model to the form of a line, where it can. That makes lines easy to read
+    and proves nothing, so the answer says that it was done.
+    """
+
+    def __init__(self, retriever: Zoeker, llm: LLM, *, streng: bool = False, constrained: bool = False) -> None:
         self.retriever = retriever
         self.llm = llm
         self.streng = streng
+        self.constrained = constrained
 
     @property
     def llm_name(self) -> str:
         return str(getattr(self.llm, "name", type(self.llm).__name__))
 
+    def _ask(self, prompt: str, passages: int) -> str:
+        if self.constrained and isinstance(self.llm, ConstrainedLLM):
+            return self.llm.complete_constrained(SYSTEM_PROMPT, prompt, passages)
+        return self.llm.complete(SYSTEM_PROMPT, prompt)
+
     def generate(self, vraag: str, retrieval: Retrieval) -> str:
         """The raw text of one call."""
-        return self.llm.complete(SYSTEM_PROMPT, build_prompt(vraag, retrieval.hits))
+        return self._ask(build_prompt(vraag, retrieval.hits), len(retrieval.hits))
+
+    def judge(self, raw: str, hits: Sequence[Hit]) -> Verificatie:
+        """The verdict over what a model said."""
+        return verify(render_lines(raw), hits, streng=self.streng)
 
     def answer(self, vraag: str) -> Antwoord | GeenBron:
         """A verified answer, or why there is none. One call, and a second one only if nothing survives."""
@@ -78,12 +103,9 @@ class Generator:
                 "De passages passen niet in de vraag aan dit model. Kies een model met een groter geheugen of --k 1."
             )
             return GeenBron(vraag, reden, retrieval.hits, opmerkingen=tuple(remarks), llm=self.llm_name)
-        prompt = build_prompt(vraag, hits)
-        attempts = [self.llm.complete(SYSTEM_PROMPT, prompt)]
-        verdict = verify(attempts[0], hits, streng=self.streng)
-        if not verdict.beweringen and not verdict.geen_bron:
-            attempts.append(self.llm.complete(SYSTEM_PROMPT, retry_prompt(prompt, verdict.afgekeurd)))
-            verdict = verify(attempts[1], hits, streng=self.streng)
+        attempts, verdict = self._attempts(vraag, hits, remarks)
+        if self.constrained and isinstance(self.llm, ConstrainedLLM) and self.llm.form in _FORM:
+            remarks.append(_FORM[self.llm.form])
         if verdict.geen_bron:
             reden = f"De gevonden passages beantwoorden de vraag niet (zo zegt {self.llm_name})."
             return GeenBron(vraag, reden, hits, attempts[-1], self.llm_name, tuple(attempts), tuple(remarks))
@@ -99,6 +121,30 @@ class Generator:
             overgeslagen=verdict.overgeslagen,
             opmerkingen=tuple(remarks),
         )
+
+    def _attempts(self, vraag: str, hits: Sequence[Hit], remarks: list[str]) -> tuple[list[str], Verificatie]:
+        """What the model said, once or twice, and the verdict over the last. An answer without a word counts as a try.
+
+        Silent twice is an error. Silent the second time leaves the first try standing, with all its reasons.
+        """
+        prompt = build_prompt(vraag, hits)
+        attempts: list[str] = []
+        verdict = Verificatie([], [])
+        try:
+            attempts.append(self._ask(prompt, len(hits)))
+            verdict = self.judge(attempts[0], hits)
+        except LeegAntwoord:
+            remarks.append("Het model gaf eerst geen antwoord en is nog een keer gevraagd.")
+        if verdict.beweringen or verdict.geen_bron:
+            return attempts, verdict
+        try:
+            attempts.append(self._ask(retry_prompt(prompt, verdict.afgekeurd), len(hits)))
+            return attempts, self.judge(attempts[-1], hits)
+        except LeegAntwoord:
+            if not attempts:
+                raise
+            remarks.append("Het model kreeg een tweede kans en gaf toen geen antwoord.")
+            return attempts, verdict
 
 
 __all__ = [

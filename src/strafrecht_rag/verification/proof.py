@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args
 
 from strafrecht_rag.domain import Antwoord, GeenBron, Hit, Soort, Spreker, Verificatie
 from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.verification.form import render_lines
 from strafrecht_rag.verification.verify import verify
 
 FORMAAT = "strafrecht-rag/bewijs"
@@ -349,14 +350,14 @@ def judge(stuk: Bewijsstuk) -> Oordeel:
     """The verdict of this version over the last raw output. Where no model was asked, there is nothing to judge."""
     if not stuk.ruw:
         return Oordeel("geen_bron")
-    verdict = verify(stuk.ruw[-1], stuk.passages, streng=stuk.gegevens.streng)
+    verdict = verify(render_lines(stuk.ruw[-1]), stuk.passages, streng=stuk.gegevens.streng)
     return Oordeel.of(verdict, geen_bron=verdict.geen_bron)
 
 
 def _earlier(stuk: Bewijsstuk) -> Iterable[Verschil]:
     """A second try came because nothing of the first survived; a first try that now does is a difference."""
     for number, raw in enumerate(stuk.ruw[:-1], 1):
-        verdict = verify(raw, stuk.passages, streng=stuk.gegevens.streng)
+        verdict = verify(render_lines(raw), stuk.passages, streng=stuk.gegevens.streng)
         if verdict.beweringen or verdict.geen_bron:
             now = "geen bron" if verdict.geen_bron else f"{len(verdict.beweringen)} geaccepteerd"
             yield Verschil(f"poging {number}", "niets geaccepteerd", now)

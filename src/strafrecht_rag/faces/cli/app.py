@@ -54,6 +54,7 @@ def ask(
         ),
     ] = "",
     model: opt.Model = "",
+    constrained: opt.Constrained = None,
     k: opt.K = 4,
     court: opt.Court = None,
     from_: opt.From = "",
@@ -88,7 +89,8 @@ def ask(
     with _busy("Het model schrijft") as progress:
         chosen = choose_model(model, on_progress=progress)
         announce(chosen)
-        result = Generator(retriever, chosen.llm, streng=True).answer(vraag)
+        bound = opt.is_constrained(constrained)
+        result = Generator(retriever, chosen.llm, streng=True, constrained=bound).answer(vraag)
     try:
         if save:
             from strafrecht_rag.faces.cli.proving import save_answer
@@ -214,6 +216,7 @@ def status(index: opt.Index = "") -> int:
 def eval_command(
     questions: Annotated[str, typer.Option("--questions", help="demo, echt, of een TOML-bestand.")] = "demo",
     model: opt.Model = "citaat",
+    constrained: opt.Constrained = None,
     k: opt.K = 4,
     as_json_: opt.Json = False,
     index: opt.Index = "",
@@ -222,7 +225,8 @@ def eval_command(
     """Meet de antwoorden op een vragenlijst."""
     from strafrecht_rag.faces.cli.evaluating import run_evaluation
 
-    return run_evaluation(questions, model, k, index, embedder, as_json=as_json_)
+    bound = opt.is_constrained(constrained)
+    return run_evaluation(questions, model, k, index, embedder, as_json=as_json_, constrained=bound)
 
 
 @app.command()

@@ -23,7 +23,9 @@ def _as_data(report: Report) -> dict[str, object]:
     return {"totaal": report.totals(), "vragen": [asdict(u) for u in report.uitkomsten]}
 
 
-def run_evaluation(questions: str, model: str, k: int, index: str, embedder: str, *, as_json: bool) -> int:
+def run_evaluation(
+    questions: str, model: str, k: int, index: str, embedder: str, *, as_json: bool, constrained: bool
+) -> int:
     """Ask every question, strictly verified, and print outcome by outcome and the totals."""
     vragen = read_questions(questions)
     where = opt.make_filter(None, "", "", "", "strafrecht")
@@ -41,7 +43,7 @@ def run_evaluation(questions: str, model: str, k: int, index: str, embedder: str
         if u.fout:
             out.print(visible(f"        {u.fout}"), markup=False)
 
-    report = evaluate(Generator(retriever, chosen.llm, streng=True), vragen, k, on_outcome=tell)
+    report = evaluate(Generator(retriever, chosen.llm, streng=True, constrained=constrained), vragen, k, on_outcome=tell)
     if as_json:
         print(json.dumps(_as_data(report), ensure_ascii=False, indent=2, default=str))
     else:

@@ -26,6 +26,14 @@ Model = Annotated[
         show_default=False,
     ),
 ]
+Constrained = Annotated[
+    bool | None,
+    typer.Option(
+        "--constrained/--free",
+        help="Bind het model aan de vorm van een regel, als de server dat kan. Zonder: vrij.",
+        show_default=False,
+    ),
+]
 Court = Annotated[
     list[str] | None, typer.Option("--court", help="Alleen dit gerecht (naam of code). Mag vaker.", show_default=False)
 ]
@@ -47,6 +55,12 @@ def index_folder(given: str) -> Path:
     from strafrecht_rag.settings import load_settings
 
     return Path(given).expanduser() if given else load_settings().index
+
+
+def is_constrained(given: bool | None) -> bool:
+    from strafrecht_rag.settings import load_settings
+
+    return load_settings().constrained if given is None else given
 
 
 def open_for_reading(given: str) -> Store:

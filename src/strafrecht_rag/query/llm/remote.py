@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, Literal, Self
 from urllib.parse import urlsplit
 
-from strafrecht_rag.errors import Fout, InvoerFout, ModelFout
+from strafrecht_rag.errors import Fout, InvoerFout, LeegAntwoord, ModelFout
 from strafrecht_rag.settings import is_local, server_address
 
 TEMPERATURE, SEED, MAX_ANSWER = 0, 7, 600
@@ -132,7 +132,7 @@ class Border:
         )
 
     def empty(self) -> ModelFout:
-        return ModelFout("Het model gaf geen antwoord.", "Probeer het opnieuw, of kies een ander model.")
+        return LeegAntwoord("Het model gaf geen antwoord.", "Probeer het opnieuw, of kies een ander model.")
 
     def too_long(self, model: str) -> ModelFout:
         return ModelFout(
