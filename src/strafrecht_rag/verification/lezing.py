@@ -68,6 +68,14 @@ class Lezing:
             table.setdefault(vondst.soort, {}).setdefault(vondst.waarde, vondst)
         return table
 
+    @cached_property
+    def per_plaats(self) -> dict[str, list[Vondst]]:
+        """Kind → all its findings in order."""
+        table: dict[str, list[Vondst]] = {}
+        for vondst in self.vondsten:
+            table.setdefault(vondst.soort, []).append(vondst)
+        return table
+
     def waarden(self, soort: str) -> dict[str, Vondst]:
         return self.per_soort.get(soort, {})
 

@@ -168,6 +168,16 @@ def _content(text: str, start: int, end: int, apart: Sequence[tuple[int, int]]) 
     return found
 
 
+def infos(text: str, start: int, end: int) -> list[tuple[str, str, float]]:
+    """Form, stem and weight of each word of text[start:end]."""
+    return [_INFO[word] for word in _WORD.findall(text, start, end)]
+
+
+def content_of(text: str, start: int, end: int) -> dict[str, float]:
+    """What text[start:end] tells, as stem → weight."""
+    return _content(text, start, end, ())
+
+
 def read_sentences(text: str, apart: Sequence[tuple[int, int]] = ()) -> list[Zin]:
     """The sentences of a text with at least one word, in order. Words in the spans `apart` are no content of theirs."""
     out = []

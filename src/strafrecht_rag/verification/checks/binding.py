@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 
 from strafrecht_rag.citations.vondst import Vondst
+from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.checks.feiten import length
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.koppeling import misplaced_value
 from strafrecht_rag.verification.lezing import Dossier, Lezing, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.slots import Slot, slot_of
@@ -173,11 +175,29 @@ def _far(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     return _says(unit, v, inside[0]) if places else None
 
 
+def _elsewhere(unit: Eenheid, lezing: Lezing) -> Bezwaar | None:
+    """A value that every cited passage gives to other things than the claim does."""
+    found = None
+    for p in unit.passages:
+        found = misplaced_value(unit.tekst, unit.zin, lezing, p, _equal)
+        if found is None:
+            return None
+    if found is None:
+        return None
+    v, place = found
+    number, p = unit.nummers[-1], unit.passages[-1]
+    words, stands = unit.tekst[v.start : v.end], p.tekst[place.bijzin[0] : place.bijzin[1]]
+    reason = f"{words} staat in [{number}], maar niet hierbij: daar staat {quoted(stands)}"
+    return Bezwaar(reason, (words,), (Bewijs(number, stands, place.bijzin),))
+
+
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     for unit in claim.eenheden(dossier):
         if unit.citaat:
             continue
         if (bezwaar := _wholly(unit)) is not None:
+            return bezwaar
+        if (bezwaar := _elsewhere(unit, claim.lezing)) is not None:
             return bezwaar
         for v in _mine(unit, claim.lezing):
             bezwaar = _in_place(unit, v) or _frame(unit, claim.lezing, v) or _far(unit, v)

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.koppeling import NAMES, ROLE_OF, misplaced_word
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.zinnen import Woord
-
-# Persons and bodies of a criminal case; words in one group may stand for one another.
-_GROUPS = (
-    "verdachte veroordeelde betrokkene requirant beklaagde", "medeverdachte medeverdachten mededader mededaders", "slachtoffer aangever aangeefster benadeelde benadeelden slachtoffers",
-    "getuige getuigen", "officier om", "raadsman verdediging advocaat raadslieden", "advocaat-generaal a-g procureur-generaal", "rechtbank", "hof gerechtshof", "hoge_raad",
-    "deskundige deskundigen", "reclassering", "politie verbalisant verbalisanten", "psycholoog psychologen", "psychiater", "man", "vrouw", "vader", "moeder", "dochter", "zoon",
-    "verkoper", "koper", "huurder", "verhuurder", "werkgever", "werknemer", "belanghebbende", "inspecteur", "appellant", "verweerder", "minister", "gemeente", "kantonrechter", "politierechter",
-)  # fmt: skip
-ROLE_OF = {word: n for n, group in enumerate(_GROUPS) for word in group.split()}
-
 
 def role(woord: Woord) -> str:
     """What a word names: a role's group, or a pseudonym as it stands; empty for other words."""
@@ -85,9 +76,24 @@ def _passive(unit: Eenheid) -> bool:
     return window is not None and sum(w.vorm == "door" for w in unit.zin.woorden) != sum(w.vorm == "door" for w in window.woorden)
 
 
+def _misplaced(unit: Eenheid) -> Bezwaar | None:
+    """The passage tells this of another: of every cited passage, so that one that carries it is enough."""
+    found = None
+    for p in unit.passages:
+        found = misplaced_word(unit.tekst, unit.zin, p)
+        if found is None:
+            return None
+    if found is None:
+        return None
+    shown = found.bijzin if len(unit.passages) == 1 else None
+    return unit.objection(NAMES[found.soort], unit.tekst[found.span[0] : found.span[1]].strip(" ,;"), shown)
+
+
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     for unit in claim.eenheden(dossier):
-        bezwaar = _exchanged(unit)
+        if unit.citaat:
+            continue
+        bezwaar = _exchanged(unit) or _misplaced(unit)
         if bezwaar:
             return bezwaar
     return None

@@ -1,0 +1,189 @@
+"""Quotes beside a reference: word for word in its ruling, in another, or nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from strafrecht_rag.citations.normalise import plain
+from strafrecht_rag.language.words import fold
+from strafrecht_rag.verification.audit.refs import Plek
+from strafrecht_rag.verification.audit.surroundings import Zinnen, content, without_references
+
+MIN_WORDS = 4
+"""Fewer words in quote marks are a term, not a quotation."""
+_PAIRS = (("“„", "”“"), ("«", "»"), ("»", "«"), ('"', '"'), ("‘‚", "’"), ("'", "'"), ("”", "”"))
+_OPEN = {c: close for opens, close in _PAIRS for c in opens}
+_ELLIPSIS = re.compile(r"\[\s?(?:\.{2,}|…)\s?\]|\(\s?(?:\.{2,}|…)\s?\)|\.{3,}|…")
+_WORD = re.compile(r"[^\W_]+")
+_INSERTED = re.compile(r"\[([^\[\]]{1,40})\]")
+
+
+@dataclass(frozen=True)
+class Citaat:
+    """The words of a quotation and their span, without the marks."""
+
+    woorden: str
+    start: int
+    end: int
+
+
+def find_quotes(text: str) -> list[Citaat]:
+    """The quotations of at least MIN_WORDS words; an inner quotation belongs to the outer one."""
+    found: list[Citaat] = []
+    at = 0
+    while at < len(text):
+        close = _OPEN.get(text[at])
+        single = text[at] in "'‘‚"
+        if close is None or (single and at and text[at - 1].isalnum()):
+            at += 1
+            continue
+        end = _closing(text, at + 1, close, single=single)
+        if end < 0:
+            at += 1
+            continue
+        if len(_WORD.findall(text[at + 1 : end])) >= MIN_WORDS:
+            found.append(Citaat(text[at + 1 : end], at + 1, end))
+        at = end + 1
+    return found
+
+
+def _closing(text: str, start: int, close: str, *, single: bool) -> int:
+    """The offset of the closing mark, within a paragraph or two; -1 without one."""
+    for at in range(start, min(len(text), start + 3000)):
+        c = text[at]
+        if c in close and not (single and text[at + 1 : at + 2].isalnum()):
+            return at
+        if c == "\n" and text[at + 1 : at + 2] == "\n":
+            return -1
+        if single and c == "\n":
+            return -1
+    return -1
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(fold(plain(text)))
+
+
+@lru_cache(maxsize=32)
+def _runs(text: str) -> tuple[str, ...]:
+    """A text as its words with one blank between: as it is, and without bracketed footnote numbers."""
+    return tuple(dict.fromkeys(f" {' '.join(_words(t))} " for t in (text, re.sub(r"\[\d{1,3}\]", " ", text))))
+
+
+def parts_of(quote: str) -> list[str]:
+    """The stretches between ellipses as runs of words. `[D]e` is `De`; other bracketed words are tried as written."""
+    opened = re.sub(r"\[(\w)\](?=\w)", r"\1", quote)
+    return [p for p in (" ".join(_words(part)) for part in _ELLIPSIS.split(opened)) if p]
+
+
+def stands_in(quote: str, text: str) -> bool:
+    """Whether the stretches of a quotation stand in a text, in that order."""
+    without = _INSERTED.sub("…", quote)
+    return any(_in_run(parts, run) for parts in (parts_of(quote), parts_of(without)) if parts for run in _runs(text))
+
+
+def _in_run(parts: list[str], run: str) -> bool:
+    at = 0
+    for part in parts:
+        found = run.find(f" {part} ", at)
+        if found < 0:
+            return False
+        at = found + len(part) + 1
+    return True
+
+
+def nearest(quote: str, text: str) -> str:
+    """The stretch of a text that shares most words with a quotation, to show beside it; empty when too few."""
+    wanted = _words(quote)
+    spots = [(m.start(), m.end(), fold(plain(m[0]))) for m in _WORD.finditer(text)]
+    bag = set(wanted)
+    size = max(4, len(wanted))
+    held = [w in bag for _, _, w in spots]
+    if not held:
+        return ""
+    best, best_at, running = 0, 0, sum(held[:size])
+    for i in range(len(held)):
+        if i:
+            running += (held[i + size - 1] if i + size - 1 < len(held) else 0) - held[i - 1]
+        if running > best:
+            best, best_at = running, i
+    if best < max(3, 0.6 * len(wanted)):
+        return ""
+    last = min(best_at + size, len(spots)) - 1
+    while best_at < last and not held[best_at]:
+        best_at += 1
+    return " ".join(text[spots[best_at][0] : spots[last][1]].split())
+
+
+_ELSEWHERE = re.compile(
+    r"\b(?:art(?:ikel)?\.?\s\d|wetgever|memorie van toelichting|kamerstukken|getuige|aangever|aangeefster|verbalisant|proces-verbaal|verklaard|verklaarde|"
+    r"tenlastelegging|dagvaarding|grondwet|literatuur|handboek|woordenboek|van dale|cliënt|officier van justitie|reclassering|deskundige)\b",
+    re.IGNORECASE,
+)
+_COURT_SAYS = re.compile(
+    r"\b(?:hoge raad|hof|gerechtshof|rechtbank|advocaat-generaal|a-g|arrest|vonnis|uitspraak|overwoog|overweegt|overwogen|oordeelde|oordeelt|geoordeeld|besliste|letterlijk|aldus)\b|:\s*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Toegewezen:
+    """A quotation given to a reference. `zeker`: one that is not found speaks against the reference."""
+
+    citaat: Citaat
+    zeker: bool
+
+
+def assign(zinnen: Zinnen, plekken: Sequence[Plek], held_by: Callable[[Plek, str], bool]) -> dict[int, list[Toegewezen]]:
+    """Quotations by the number of their reference: the nearest one in the sentence, else one in the sentence beside it."""
+    out: dict[int, list[Toegewezen]] = {}
+    numbers = {id(p): n for n, p in enumerate(plekken)}
+    for quote in find_quotes(zinnen.tekst):
+        if any(p.start < quote.end and quote.start < p.end for p in plekken):
+            continue
+        first, last = zinnen.nummer(quote.start), zinnen.nummer(quote.end - 1)
+        here = [p for n in range(first, last + 1) for p in zinnen.plekken_in(n)]
+        sentence = zinnen.tekst[zinnen.spans[first][0] : quote.start]
+        certain = True
+        if not here:
+            around = [m for m in (first - 1, last + 1) if zinnen.naburig(m, first if m < first else last)]
+            here = [p for m in around for p in zinnen.plekken_in(m)]
+            lead = zinnen.tekst[zinnen.spans[first - 1][0] : zinnen.spans[first - 1][1]] if first else ""
+            alone = any(len(zinnen.plekken_in(m)) == 1 and _alone(zinnen, m) for m in around if m > last)
+            certain = len(here) == 1 and (alone or bool(_COURT_SAYS.search(sentence)) or lead.rstrip().endswith(":"))
+        if not here:
+            continue
+        chosen = min(here, key=lambda p: _distance(p, quote))
+        group = _chained(zinnen.tekst, here, chosen) if certain else here
+        chosen = next((p for p in group if held_by(p, quote.woorden)), chosen)
+        if _ELSEWHERE.search(sentence[-120:]) and not _COURT_SAYS.search(sentence[-120:]):
+            certain = False
+        out.setdefault(numbers[id(chosen)], []).append(Toegewezen(quote, certain))
+    return out
+
+
+_CHAIN = re.compile(r"[\s,;()\[\]]*(?:en|resp\.|zie|zie ook|vgl\.|vgl\. ook|alsmede|r\.o\. [\d.]+|[\s,;()]){0,4}[\s,;()\[\]]*", re.IGNORECASE)
+
+
+def _chained(text: str, here: Sequence[Plek], chosen: Plek) -> list[Plek]:
+    """The references that stand in one string with the chosen one: `HR A, HR B en HR C: "…"`."""
+    ordered = sorted(here, key=lambda p: p.start)
+    at = ordered.index(chosen)
+    first = last = at
+    while first > 0 and _CHAIN.fullmatch(text, ordered[first - 1].end, ordered[first].start):
+        first -= 1
+    while last + 1 < len(ordered) and _CHAIN.fullmatch(text, ordered[last].end, ordered[last + 1].start):
+        last += 1
+    return [chosen, *(p for p in ordered[first : last + 1] if p is not chosen)]
+
+
+def _alone(zinnen: Zinnen, n: int) -> bool:
+    return len(content(without_references(zinnen.tekst, *zinnen.spans[n], zinnen.plekken))) < 2
+
+
+def _distance(plek: Plek, quote: Citaat) -> int:
+    """Characters between; a reference behind its quotation is a little nearer than one before the next."""
+    return plek.start - quote.end if plek.start >= quote.end else (quote.start - plek.end) + 1

@@ -1,0 +1,231 @@
+"""A reference against the register: which ruling it names, and whether what stands beside it agrees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from strafrecht_rag.citations.cite import short_court
+from strafrecht_rag.citations.courts import code_exists, court_code, courts, level, level_of_name, nearest_courts, with_predecessors
+from strafrecht_rag.citations.dates import write_date
+from strafrecht_rag.citations.identifiers import zaak_value
+from strafrecht_rag.citations.vondst import Vondst
+from strafrecht_rag.domain import FICTIEF, is_fictief
+from strafrecht_rag.verification.audit.model import Bron, Deel, Kaart, Naslag
+from strafrecht_rag.verification.audit.refs import Plek, court_of, day_of
+
+_WHOLE = re.compile(r"ECLI:[A-Z]{2}:[A-Z][A-Z0-9]{0,6}:(?:18|19|20)\d\d:[A-Z0-9.]{1,25}")
+
+
+def same_court(named: str, code: str, instantie: str) -> bool | None:
+    """Whether a court named by code or name is the one of a ruling; None when that cannot be told."""
+    if not named or not (code or instantie):
+        return None
+    own = code or court_code(instantie) or ""
+    known = courts().get(named)
+    if own == FICTIEF or own not in courts():
+        name = re.sub(r"\s*\(fictief\)$", "", instantie).lower()
+        if not name:
+            return None
+        if (level(named, named) or level_of_name(named)) != level_of_name(_full(name)):
+            return False
+        place = (known.naam if known else named).split(" ")[-1].lower()
+        return level_of_name(_full(name)) in ("hoge raad", "parket") or place in name
+    if known is None:
+        return None
+    return named == own or own in with_predecessors(named) or named in with_predecessors(own)
+
+
+def _full(name: str) -> str:
+    return re.sub(r"^rb\.? ", "rechtbank ", re.sub(r"^hof ", "gerechtshof ", name))
+
+
+def write_court(named: str) -> str:
+    known = courts().get(named)
+    return known.naam if known else named
+
+
+@dataclass(frozen=True)
+class Gezocht:
+    """What the lookup gave: the ruling, or why there is none. `zeker` is False for one found by court and day only."""
+
+    kaart: Kaart | None
+    reden: str = ""
+    zeker: bool = True
+    tegen: tuple[Deel, ...] = ()
+
+
+NIET_HIER = "staat niet in deze index. Dat zegt niet dat de uitspraak niet bestaat"
+
+
+def look_up(plek: Plek, text: str, naslag: Naslag) -> Gezocht:
+    """The ruling that a reference names. The ECLI decides; else LJN, journal, case number, and last court with day."""
+    ecli = plek.ecli()
+    if ecli and (cards := naslag.zoek("ecli", ecli.waarde)):
+        return Gezocht(cards[0])
+    others = _by_numbers(plek, naslag)
+    narrowed = _narrow(plek, others)
+    if ecli:
+        return Gezocht(None, f"{ecli.waarde} {NIET_HIER}.", tegen=_other_ecli(plek, text, ecli, narrowed))
+    if len(narrowed) == 1:
+        return Gezocht(narrowed[0])
+    if len(narrowed) > 1:
+        names = ", ".join(k.ecli or k.sleutel for k in narrowed[:4])
+        return Gezocht(None, f"Deze index bevat meer dan één uitspraak waar dit op past: {names}.")
+    if others and not plek.van("uitspraak"):
+        return Gezocht(others[0]) if len(others) == 1 else Gezocht(None, "Deze index bevat meer dan één uitspraak waar dit op past.")
+    if others:
+        same = [k for k in others if same_court(court_of(plek.van("uitspraak")[0].waarde), k.code, k.instantie)]
+        day = [k for k in others if k.datum and k.datum.isoformat() == day_of(plek.van("uitspraak")[0].waarde)]
+        if len(same or day) == 1:
+            return Gezocht((same or day)[0])
+        shown = ", ".join(describe(k) for k in others[:3])
+        return Gezocht(None, f"Bij dit nummer hoort in deze index een andere uitspraak: {shown}. Er kan ook een uitspraak zijn die niet in deze index staat.")
+    return _by_day(plek, text, naslag)
+
+
+def _by_numbers(plek: Plek, naslag: Naslag) -> list[Kaart]:
+    found: dict[str, Kaart] = {}
+    for soort in ("ljn", "vindplaats", "zaaknummer"):
+        for v in plek.van(soort):
+            for card in naslag.zoek(soort, v.waarde):
+                found.setdefault(card.sleutel, card)
+        if found:
+            break
+    return list(found.values())
+
+
+def _narrow(plek: Plek, cards: Sequence[Kaart]) -> list[Kaart]:
+    """Those that court and day beside the reference allow."""
+    out = list(cards)
+    for v in plek.van("uitspraak"):
+        out = [k for k in out if same_court(court_of(v.waarde), k.code, k.instantie) is not False and (k.datum is None or k.datum.isoformat() == day_of(v.waarde))]
+    for v in plek.bij:
+        if v.soort == "datum" and any(k.datum and k.datum.isoformat() == v.waarde for k in out):
+            out = [k for k in out if k.datum and k.datum.isoformat() == v.waarde]
+    return out
+
+
+def _by_day(plek: Plek, text: str, naslag: Naslag) -> Gezocht:
+    words = " ".join(text[plek.start : plek.end].split())
+    if not plek.van("uitspraak"):
+        return Gezocht(None, f"«{words[:80]}» {NIET_HIER}.")
+    v = plek.van("uitspraak")[0]
+    cards = [k for k in naslag.zoek("datum", day_of(v.waarde)) if same_court(court_of(v.waarde), k.code, k.instantie)]
+    numbered = {o.soort for o in plek.ids} - {"uitspraak"}
+    if len(cards) == 1 and not numbered:
+        return Gezocht(cards[0], zeker=False)
+    if len(cards) > 1 and not numbered:
+        names = ", ".join(k.ecli or k.sleutel for k in cards[:4]) + (" …" if len(cards) > 4 else "")
+        return Gezocht(None, f"Deze index bevat {len(cards)} uitspraken van dit gerecht van die dag: {names}. Noem de ECLI of het zaaknummer.")
+    return Gezocht(None, f"«{words[:80]}» {NIET_HIER}.")
+
+
+def _other_ecli(plek: Plek, text: str, ecli: Vondst, narrowed: Sequence[Kaart]) -> tuple[Deel, ...]:
+    """Court, day and number beside the ECLI are those of one ruling in the index, and that has another ECLI."""
+    strong = plek.van("ljn") or (plek.van("uitspraak") and (plek.van("zaaknummer") or plek.van("vindplaats")))
+    if not strong or len(narrowed) != 1 or not narrowed[0].ecli:
+        return ()
+    card = narrowed[0]
+    told = f"De gegevens ernaast horen in deze index bij {card.ecli}."
+    return (Deel("ecli", text[ecli.start : ecli.end], ecli.span, "spreekt tegen", told, describe(card)),)
+
+
+def describe(card: Kaart) -> str:
+    day = f" {write_date(card.datum)}" if card.datum else ""
+    numbers = f", nr. {', '.join(card.zaaknummers)}" if card.zaaknummers else ""
+    return f"{short_court(card.code, card.instantie)}{day}, {card.ecli or card.sleutel}{numbers}"
+
+
+# --- what can be told without the ruling ---------------------------------------------------------------------------------
+
+
+def inside_ecli(plek: Plek, text: str) -> list[Deel]:
+    """Court code and year inside the ECLI against the words beside it, and a code or form that cannot be."""
+    v = plek.ecli()
+    if v is None:
+        return []
+    words, out = text[v.start : v.end], []
+    parts = v.waarde.split(":")
+    if len(parts) != 5 or not _WHOLE.fullmatch(v.waarde):
+        return []
+    country, code, year = parts[1:4]
+    if country != "NL":
+        return []
+    if not code_exists(code):
+        near = nearest_courts(code)
+        hint = f" Bedoelt u {' of '.join(near)}?" if near else ""
+        return [Deel("ecli", words, v.span, "spreekt tegen", f"{code} is geen code van een Nederlands gerecht.{hint}")]
+    if is_fictief(v.waarde):
+        named: list[str] = []
+    else:
+        named = [court_of(u.waarde) for u in plek.van("uitspraak")] + [i.waarde for i in plek.bij if i.soort == "instantie"]
+    for court in named:
+        if court in courts() and same_court(court, code, "") is False and not _conclusion_near(text, plek, court, code):
+            told = f"De code {code} in de ECLI is van {courts()[code].naam}; ernaast staat {write_court(court)}."
+            out.append(Deel("ecli", words, v.span, "spreekt tegen", told, courts()[code].naam))
+    days = [day_of(u.waarde) for u in plek.van("uitspraak")] + [d.waarde for d in plek.bij if d.soort == "datum"]
+    for day in days:
+        if day[:4] != year:
+            told = f"Het jaar in de ECLI is {year}; ernaast staat {write_date(date.fromisoformat(day))}."
+            out.append(Deel("ecli", words, v.span, "spreekt tegen", told, year))
+    return out
+
+
+def _conclusion_near(text: str, plek: Plek, court: str, code: str) -> bool:
+    """`conclusie A-G bij HR 3 mei 2021, ECLI:NL:PHR:…`: the day of the ruling beside the ECLI of the conclusion."""
+    near = text[max(0, plek.start - 60) : plek.end].lower()
+    return {court, code} == {"HR", "PHR"} and re.search(r"\b(?:concl|conclusie|a-g|p-g|advocaat-generaal|procureur-generaal|parket)\b", near) is not None
+
+
+# --- against the ruling --------------------------------------------------------------------------------------------------
+
+
+def against(plek: Plek, text: str, bron: Bron) -> list[Deel]:
+    """Every part that stands beside the reference, against what the register says of the ruling."""
+    u = bron.uitspraak
+    out: list[Deel] = []
+
+    def add(v: Vondst, soort: str, good: bool, told: str, data: str, span: tuple[int, int] | None = None) -> None:
+        a, b = span or v.span
+        out.append(Deel(soort, text[a:b], (a, b), "klopt" if good else "spreekt tegen", "" if good else told, data))
+
+    for v in (*plek.ids, *plek.bij):
+        if v.soort == "uitspraak" or v in plek.bij and v.soort in ("instantie", "datum"):
+            court = court_of(v.waarde) if v.soort == "uitspraak" else v.waarde if v.soort == "instantie" else ""
+            day = day_of(v.waarde) if v.soort == "uitspraak" else v.waarde if v.soort == "datum" else ""
+            conclusion = _conclusion_near(text, plek, court, u.code)
+            same = same_court(court, u.code, u.instantie)
+            if same is not None:
+                add(v, "gerecht", same or conclusion, f"Volgens het register is dit een uitspraak van {u.instantie}.", u.instantie)
+            if day and u.datum:
+                told = f"Volgens het register is de uitspraak van {write_date(u.datum)}."
+                if u.publicatiedatum and day == u.publicatiedatum.isoformat():
+                    told += " De datum die er staat, is die van de publicatie."
+                add(v, "datum", day == u.datum.isoformat() or (conclusion and court != u.code), told, write_date(u.datum))
+        elif v.soort == "zaaknummer" and u.zaaknummers:
+            own = [zaak_value(n) for n in u.zaaknummers]
+            good = any(v.waarde in n or n in v.waarde for n in own) or (len(v.waarde) >= 6 and v.waarde in zaak_value(u.tekst))
+            add(v, "zaaknummer", good, f"Volgens het register hoort bij deze uitspraak nummer {', '.join(u.zaaknummers)}.", ", ".join(u.zaaknummers))
+        elif v.soort == "ljn" and (known := {n.upper() for n in u.ljn} | _tail(u.ecli)):
+            add(v, "LJN", v.waarde in known, f"Volgens het register is het LJN {', '.join(sorted(known))}.", ", ".join(sorted(known)))
+        elif v.soort == "vindplaats":
+            journal = v.waarde.rpartition(" ")[0]
+            places = [p for p in u.vindplaatsen if p.split(" ")[0].rstrip(".") == journal]
+            if places:
+                good = any(_place(p) == v.waarde for p in places)
+                add(v, "vindplaats", good, f"Volgens het register is de vindplaats {'; '.join(places)}.", "; ".join(places))
+    return out
+
+
+def _tail(ecli: str) -> set[str]:
+    last = ecli.rsplit(":", 1)[-1]
+    return {last} if re.fullmatch(r"[A-Z]{2}\d{4}", last) else set()
+
+
+def _place(registered: str) -> str:
+    from strafrecht_rag.citations.scan import find
+
+    return next((v.waarde for v in find(registered) if v.soort == "vindplaats"), registered)

@@ -1,0 +1,149 @@
+"""Where a reference stands: its sentence, the sentence it supports, and that sentence without references."""
+
+from __future__ import annotations
+
+import bisect
+import re
+from collections.abc import Sequence
+
+from strafrecht_rag.language.sentences import split_sentences
+from strafrecht_rag.language.words import stem, tokens, weight
+from strafrecht_rag.verification.audit.refs import Plek
+
+_BULLET_NEXT = re.compile(r"\s*(?:[-*•–>#|]|\d{1,3}[.)]\s|[a-z][.)]\s|\n)")
+_LETTER_END = re.compile(r"[^.!?:;\n]\s?\n$")
+TELLS = 3.0
+"""From this weight on (in fewer than one in eight passages) a word tells what a sentence is about."""
+
+
+def unwrap(text: str) -> str:
+    """The text with line breaks inside a wrapped paragraph as blanks; equally long."""
+    chars = list(text)
+    lines = text.split("\n")
+    at = 0
+    for line, after in zip(lines, lines[1:], strict=False):
+        at += len(line)
+        wrapped = 55 <= len(line) <= 140 and bool(after.strip()) and line.rstrip()[-1:] not in ".!?:;"
+        heading = line.lstrip().startswith(("#", "|"))
+        if wrapped and not heading and not _BULLET_NEXT.match(after):
+            chars[at] = " "
+        at += 1
+    return "".join(chars)
+
+
+class Zinnen:
+    """The sentences of a text. A reference never straddles two: what it joins is one sentence."""
+
+    def __init__(self, text: str, plekken: Sequence[Plek]) -> None:
+        self.tekst = text
+        self.plekken = plekken
+        spans: list[tuple[int, int]] = []
+        refs = sorted((p.start, p.end) for p in plekken)
+        starts = [a for a, _ in refs]
+        for start, end in split_sentences(unwrap(text)):
+            if spans:
+                at = bisect.bisect_left(starts, spans[-1][1]) - 1
+                if at >= 0 and refs[at][1] > spans[-1][1]:
+                    spans[-1] = (spans[-1][0], end)
+                    continue
+            spans.append((start, end))
+        self.spans = spans
+
+    def nummer(self, offset: int) -> int:
+        """The number of the sentence that holds an offset, or the last before it."""
+        at = bisect.bisect_right(self.spans, (offset, len(self.tekst) + 1)) - 1
+        return max(at, 0)
+
+    def plekken_in(self, n: int) -> list[Plek]:
+        start, end = self.spans[n]
+        return [p for p in self.plekken if start <= p.start < end]
+
+    def naburig(self, n: int, m: int) -> bool:
+        """Whether two sentences stand in one paragraph, or the first ends in a colon."""
+        if not (0 <= n < len(self.spans) and 0 <= m < len(self.spans)):
+            return False
+        a, b = sorted((n, m))
+        gap = self.tekst[self.spans[a][1] : self.spans[b][0]]
+        return b - a == 1 and ("\n" not in gap or self.tekst[self.spans[a][1] - 1] == ":")
+
+
+_MARKERS = re.compile(r"\[\s?\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\s?\]|[¹²³⁰⁴-⁹]+")
+_INTRO = r"(?:(?:zie|vgl|vergelijk|aldus|cf|conform|o\.?a|o\.?m|onder (?:meer|andere|anderen)|bijvoorbeeld|bijv|in gelijke zin|in deze zin|anders|eveneens|ook|nader|hierover|daarover|recent|laatstelijk|verwezen wordt naar)\.?,?\s){0,3}"
+_RO = r"(?:\s?[,(]?\s?(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt|par\.?)\s?\d[\d.]*[a-z]?(?:\s?(?:-|–|en|,|t/m|tot en met)\s?\d[\d.]*)*\)?)?"
+_TAIL = re.compile(rf"(?:\s?,?\s?m\.?\s?nt\.?\s[^,;()\n]{{1,30}})?{_RO}", re.IGNORECASE)
+_HEAD = re.compile(rf"{_INTRO}$", re.IGNORECASE)
+_RO_OF = re.compile(r"(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt)\s?\d[\d.]*(?:\s?(?:-|–|en|,|t/m)\s?\d[\d.]*)*\s(?:van|in)\s(?:het\s|de\s)?(?:arrest\s|vonnis\s|uitspraak\s)?$", re.IGNORECASE)
+
+
+def without_references(text: str, start: int, end: int, plekken: Sequence[Plek]) -> str:
+    """text[start:end] as a sentence of its own: references, their considerations and footnote marks gone."""
+    parts: list[str] = []
+    at = start
+    for plek in sorted(plekken, key=lambda p: p.start):
+        if plek.end <= start or plek.start >= end:
+            continue
+        ids = [v for v in (*plek.ids, *plek.bij)]
+        first, last = min(v.start for v in ids), max(v.end for v in ids)
+        head = text[at:first]
+        for pattern in (_RO_OF, _HEAD):
+            found = pattern.search(head)
+            head = head[: found.start()] if found else head
+        tail = _TAIL.match(text, last)
+        last = min(tail.end() if tail else last, end)
+        if head.rstrip().endswith(("(", "[")) and text[last : last + 2].lstrip()[:1] in (")", "]"):
+            head = head.rstrip()[:-1]
+            last += text[last : last + 2].index(text[last : last + 2].lstrip()[0]) + 1
+        parts.append(head)
+        at = max(at, last)
+    parts.append(text[at:end])
+    flat = re.sub(r"\s+", " ", _MARKERS.sub(" ", " ".join(parts)))
+    flat = re.sub(r"[*_`#>]{1,3}(?=\w)|(?<=\w)[*_`]{1,3}", "", flat)
+    flat = re.sub(r"\(\s*[,;:]*\s*\)|\[\s*\]", " ", flat)
+    flat = re.sub(r"\s+([,.;:?!])", r"\1", flat)
+    flat = re.sub(r"([,;:])(?:\s*[,;:])+", r"\1", flat)
+    return re.sub(r"^(?:in|bij|uit|zie|vgl\.?|aldus|met|[-*•–])\s+(?=[,;:(]|$)|^[\s,;:.)\-–•*]+", "", re.sub(r"\s+", " ", flat).strip(), flags=re.IGNORECASE).strip()
+
+
+_EMPTY = frozenset("zie vgl vergelijk ook aldus nader hierover recent bijvoorbeeld onder meer anders arrest vonnis uitspraak conclusie raad hoge hof rechtbank overweging".split())
+
+
+def content(text: str) -> dict[str, float]:
+    """The words that tell, as stem → weight; those that name courts and rulings do not."""
+    out: dict[str, float] = {}
+    for token in tokens(text):
+        stemmed = stem(token)
+        tells = weight(stemmed)
+        if tells >= TELLS and token not in _EMPTY and len(token) > 1:
+            out[stemmed] = tells
+    return out
+
+
+def supported(zinnen: Zinnen, plek: Plek) -> tuple[tuple[int, int], str]:
+    """The span of the sentence that a reference supports, and its text without references.
+
+    A reference that stands alone (`…. (HR …)`, `Zie HR ….`) supports the sentence before it in the same paragraph.
+    """
+    n = zinnen.nummer(plek.start)
+    start, end = zinnen.spans[n]
+    mine = _clause(zinnen, plek, start, end)
+    text = without_references(zinnen.tekst, *mine, zinnen.plekken)
+    if len(content(text)) >= 2 or not zinnen.naburig(n - 1, n):
+        return mine, text
+    before = zinnen.spans[n - 1]
+    if zinnen.plekken_in(n - 1) or zinnen.tekst[end - 1] == ":":
+        return mine, text
+    return before, without_references(zinnen.tekst, *before, zinnen.plekken)
+
+
+def _clause(zinnen: Zinnen, plek: Plek, start: int, end: int) -> tuple[int, int]:
+    """In a sentence with more references: the part between semicolons, if it says something of its own."""
+    others = [p for p in zinnen.plekken if start <= p.start < end]
+    if len(others) < 2:
+        return start, end
+    text = zinnen.tekst
+    cuts = [m.end() for m in re.finditer(r";\s|,?\sterwijl\s|,\smaar\s", text[start:end])]
+    edges = [start, *(start + c for c in cuts if not any(p.start < start + c < p.end for p in others)), end]
+    for a, b in zip(edges, edges[1:], strict=False):
+        if a <= plek.start < b and len(content(without_references(text, a, b, zinnen.plekken))) >= 3:
+            return a, b
+    return start, end

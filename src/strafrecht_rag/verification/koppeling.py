@@ -1,0 +1,162 @@
+"""What belongs to what: in a clause, the one person, value, offence or time it names, with what is told of it.
+
+A lie often takes the passage's own words and gives the act of one to another. So for a clause of a claim that names exactly
+one thing of a type, the clauses of the passage that tell the same are looked up: when these name another of that type, and
+the clauses with the claim's own tell much less of it, the claim has put it in the wrong place.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from strafrecht_rag.citations.vondst import Vondst
+from strafrecht_rag.language.lemmas import lemma
+from strafrecht_rag.verification.lezing import Lezing, Passagelezing
+from strafrecht_rag.verification.zinnen import Zin, content_of, infos
+
+LEAST, MARGIN = 0.5, 0.2
+"""The share of a clause that another clause must hold, and by how much more than the clauses with the claim's own thing."""
+
+# Persons and bodies of a criminal case; words in one group may stand for one another.
+ROLE_GROUPS = (
+    "verdachte veroordeelde betrokkene requirant beklaagde", "medeverdachte medeverdachten mededader mededaders", "slachtoffer aangever aangeefster benadeelde benadeelden slachtoffers",
+    "getuige getuigen", "officier om", "raadsman verdediging advocaat raadslieden", "advocaat-generaal a-g procureur-generaal", "rechtbank", "hof gerechtshof", "hoge_raad",
+    "deskundige deskundigen", "reclassering", "politie verbalisant verbalisanten", "psycholoog psychologen", "psychiater", "man", "vrouw", "vader", "moeder", "dochter", "zoon",
+    "verkoper", "koper", "huurder", "verhuurder", "werkgever", "werknemer", "belanghebbende", "inspecteur", "appellant", "verweerder", "minister", "gemeente", "kantonrechter", "politierechter",
+)  # fmt: skip
+ROLE_OF = {word: n for n, group in enumerate(ROLE_GROUPS) for word in group.split()}
+_OFFENCES = (
+    "diefstal heling schuldheling opzetheling verduistering oplichting inbraak overval beroving afpersing mishandeling doodslag moord bedreiging witwassen brandstichting "
+    "verkrachting aanranding vernieling smaad laster belaging stalking medeplegen medeplichtigheid poging deelneming valsheid fraude vrijheidsberoving gijzeling meineed omkoping"
+)
+_TIMES = "voor na tijdens vooraf daarna eerder later voordat nadat sinds totdat"
+_DEGREES = "primair subsidiair"
+_OUTCOMES = "vrijspraak veroordeling toewijzing afwijzing verwerping vernietiging bevestiging niet-ontvankelijk"
+_TYPES: dict[str, str] = {
+    **{w: "delict" for o in _OFFENCES.split() for w in (o, lemma(o))},
+    **dict.fromkeys(_TIMES.split(), "tijd"),
+    **dict.fromkeys(_DEGREES.split(), "graad"),
+    **{w: "uitkomst" for o in _OUTCOMES.split() for w in (o, lemma(o))},
+}
+_VALUES = frozenset("datum bedrag duur feit percentage leeftijd gewicht tijd snelheid alcohol".split())
+NAMES = {"rol": "een ander dan er staat", "delict": "een ander feit dan er staat", "tijd": "een andere volgorde in de tijd dan er staat", "graad": "primair en subsidiair verwisseld", "uitkomst": "uitkomst die er niet staat"}  # fmt: skip
+_CUT = re.compile(
+    r",\s|;\s|:\s|\s-\s|\s(?=(?:en|maar|terwijl|omdat|zodat|nadat|toen|waarna|waarbij|doordat|hoewel|als|indien|dat)\s)"
+)
+
+
+def type_of(vorm: str, stam: str) -> tuple[str, str] | None:
+    """The type of a word and what it names; None for words that name nothing of a type."""
+    number = ROLE_OF.get(vorm, ROLE_OF.get(stam))
+    if number is not None:
+        return "rol", f"#{number}"
+    if vorm.startswith("["):
+        return "rol", vorm.replace(" ", "")
+    kind = _TYPES.get(vorm) or _TYPES.get(stam)
+    return (kind, stam) if kind else None
+
+
+@dataclass(slots=True)
+class Bijzin:
+    """A clause: its place, what it tells, and the things of each type that it names."""
+
+    start: int
+    end: int
+    inhoud: dict[str, float]
+    genoemd: dict[str, set[str]] = field(default_factory=dict)
+
+
+def read_clauses(text: str, zin: Zin) -> list[Bijzin]:
+    """The clauses of a sentence; one that tells less than two things goes with the next."""
+    out: list[Bijzin] = []
+    start = zin.start
+    for cut in [*(m.end() for m in _CUT.finditer(text, zin.start, zin.end)), zin.end]:
+        clause = _clause(text, start, cut)
+        if len(clause.inhoud) >= 2:
+            out.append(clause)
+            start = cut
+    if start < zin.end and out:
+        out[-1] = _clause(text, out[-1].start, zin.end)
+    return out
+
+
+def _clause(text: str, start: int, end: int) -> Bijzin:
+    named: dict[str, set[str]] = {}
+    for vorm, stam, _ in infos(text, start, end):
+        typed = type_of(vorm, stam)
+        if typed:
+            named.setdefault(typed[0], set()).add(typed[1])
+    return Bijzin(start, end, content_of(text, start, end), named)
+
+
+@dataclass(frozen=True)
+class Misplaatst:
+    """A thing of a claim in the wrong place: its type, its words' span in the claim, and the passage's clause."""
+
+    soort: str
+    span: tuple[int, int]
+    bijzin: tuple[int, int]
+
+
+def _share(inhoud: dict[str, float], clause: Bijzin, total: float) -> float:
+    return sum(w for s, w in inhoud.items() if s in clause.inhoud) / total
+
+
+def _compare(inhoud: dict[str, float], mine: list[Bijzin], others: list[Bijzin]) -> Bijzin | None:
+    """The clause that tells the same of another; None when the claim's own is told nearly as much."""
+    total = sum(inhoud.values())
+    if len(inhoud) < 2 or not mine or not others or not total:
+        return None
+    own = max(_share(inhoud, c, total) for c in mine)
+    best = max(others, key=lambda c: (_share(inhoud, c, total), -c.start))
+    share = _share(inhoud, best, total)
+    return best if round(share, 3) >= LEAST and round(share - own, 3) >= MARGIN else None
+
+
+def clauses_of(p: Passagelezing) -> list[Bijzin]:
+    """All clauses of a passage, read once."""
+    known: list[Bijzin] | None = p.__dict__.get("_bijzinnen")
+    if known is None:
+        known = [c for zin in p.zinnen for c in read_clauses(p.tekst, zin)]
+        p.__dict__["_bijzinnen"] = known
+    return known
+
+
+def misplaced_word(text: str, zin: Zin, p: Passagelezing) -> Misplaatst | None:
+    """A person, offence, time or degree of the sentence that the passage names with other things."""
+    for clause in read_clauses(text, zin):
+        for kind, names in clause.genoemd.items():
+            if len(names) != 1:
+                continue
+            name = next(iter(names))
+            told = {s: w for s, w in clause.inhoud.items() if not (t := type_of(s, s)) or t[0] != kind}
+            mine = [c for c in clauses_of(p) if name in c.genoemd.get(kind, ())]
+            others = [c for c in clauses_of(p) if c.genoemd.get(kind) and name not in c.genoemd[kind]]
+            found = _compare(told, mine, others)
+            if found:
+                return Misplaatst(kind, (clause.start, clause.end), (found.start, found.end))
+    return None
+
+
+def misplaced_value(text: str, zin: Zin, lezing: Lezing, p: Passagelezing, equal: object) -> tuple[Vondst, Misplaatst] | None:
+    """A value of the sentence that the passage gives to other things. `equal(a, b)` tells whether two values are one."""
+    same = equal if callable(equal) else (lambda a, b: a.waarde == b.waarde)
+    for clause in read_clauses(text, zin):
+        inside = [v for v in lezing.vondsten if v.soort in _VALUES and clause.start <= v.start < clause.end]
+        for v in inside:
+            if sum(o.soort == v.soort for o in inside) != 1:
+                continue
+            told = {s: w for s, w in clause.inhoud.items() if not any(c.isdigit() for c in s)}
+            mine: list[Bijzin] = []
+            others: list[Bijzin] = []
+            for c in clauses_of(p):
+                there = [o for o in p.per_plaats.get(v.soort, ()) if c.start <= o.start < c.end]
+                if any(same(v, o) for o in there):
+                    mine.append(c)
+                elif there:
+                    others.append(c)
+            found = _compare(told, mine, others)
+            if found:
+                return v, Misplaatst(v.soort, v.span, (found.start, found.end))
+    return None
