@@ -18,14 +18,21 @@ from strafrecht_rag.verification.zinnen import Zin, content_of, infos
 LEAST, MARGIN = 0.5, 0.2
 """The share of a clause that another clause must hold, and by how much more than the clauses with the claim's own thing."""
 
-# Persons and bodies of a criminal case; words in one group may stand for one another.
-ROLE_GROUPS = (
-    "verdachte veroordeelde betrokkene requirant beklaagde", "medeverdachte medeverdachten mededader mededaders", "slachtoffer aangever aangeefster benadeelde benadeelden slachtoffers",
-    "getuige getuigen", "officier om", "raadsman verdediging advocaat raadslieden", "advocaat-generaal a-g procureur-generaal", "rechtbank", "hof gerechtshof", "hoge_raad",
-    "deskundige deskundigen", "reclassering", "politie verbalisant verbalisanten", "psycholoog psychologen", "psychiater", "man", "vrouw", "vader", "moeder", "dochter", "zoon",
-    "verkoper", "koper", "huurder", "verhuurder", "werkgever", "werknemer", "belanghebbende", "inspecteur", "appellant", "verweerder", "minister", "gemeente", "kantonrechter", "politierechter",
-)  # fmt: skip
-ROLE_OF = {word: n for n, group in enumerate(ROLE_GROUPS) for word in group.split()}
+# Persons and bodies of a criminal case; words in one group may stand for one another. Only roles of one sort are compared.
+_ROLES: dict[str, tuple[str, ...]] = {
+    "persoon": (
+        "verdachte veroordeelde betrokkene requirant beklaagde", "medeverdachte medeverdachten mededader mededaders",
+        "slachtoffer aangever aangeefster benadeelde benadeelden slachtoffers", "getuige getuigen", "man", "vrouw", "vader", "moeder", "dochter", "zoon",
+        "politie verbalisant verbalisanten", "verkoper", "koper", "huurder", "verhuurder", "werkgever", "werknemer", "bestuurder", "eigenaar",
+    ),
+    "spreker": (
+        "officier ministerie", "raadsman verdediging advocaat raadslieden", "advocaat-generaal a-g procureur-generaal", "deskundige deskundigen",
+        "reclassering", "psycholoog psychologen", "psychiater", "belanghebbende", "inspecteur", "appellant", "verweerder", "minister", "gemeente",
+    ),
+    "gerecht": ("rechtbank", "hof gerechtshof", "hoge_raad", "kantonrechter", "politierechter"),
+}  # fmt: skip
+_GROUPS = [(sort, group) for sort, groups in _ROLES.items() for group in groups]
+ROLE_OF = {word: n for n, (_, group) in enumerate(_GROUPS) for word in group.split()}
 _OFFENCES = (
     "diefstal heling schuldheling opzetheling verduistering oplichting inbraak overval beroving afpersing mishandeling doodslag moord bedreiging witwassen brandstichting "
     "verkrachting aanranding vernieling smaad laster belaging stalking medeplegen medeplichtigheid poging deelneming valsheid fraude vrijheidsberoving gijzeling meineed omkoping"
@@ -40,7 +47,7 @@ _TYPES: dict[str, str] = {
     **{w: "uitkomst" for o in _OUTCOMES.split() for w in (o, lemma(o))},
 }
 _VALUES = frozenset("datum bedrag duur feit percentage leeftijd gewicht tijd snelheid alcohol".split())
-NAMES = {"rol": "een ander dan er staat", "delict": "een ander feit dan er staat", "tijd": "een andere volgorde in de tijd dan er staat", "graad": "primair en subsidiair verwisseld", "uitkomst": "uitkomst die er niet staat"}  # fmt: skip
+NAMES = {"persoon": "een ander dan er staat", "spreker": "een ander dan er staat", "gerecht": "een ander gerecht dan er staat", "delict": "een ander feit dan er staat", "tijd": "een andere volgorde in de tijd dan er staat", "graad": "primair en subsidiair verwisseld", "uitkomst": "uitkomst die er niet staat"}  # fmt: skip
 _CUT = re.compile(
     r",\s|;\s|:\s|\s-\s|\s(?=(?:en|maar|terwijl|omdat|zodat|nadat|toen|waarna|waarbij|doordat|hoewel|als|indien|dat)\s)"
 )
@@ -50,9 +57,9 @@ def type_of(vorm: str, stam: str) -> tuple[str, str] | None:
     """The type of a word and what it names; None for words that name nothing of a type."""
     number = ROLE_OF.get(vorm, ROLE_OF.get(stam))
     if number is not None:
-        return "rol", f"#{number}"
+        return _GROUPS[number][0], f"#{number}"
     if vorm.startswith("["):
-        return "rol", vorm.replace(" ", "")
+        return "persoon", vorm.replace(" ", "")
     kind = _TYPES.get(vorm) or _TYPES.get(stam)
     return (kind, stam) if kind else None
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from strafrecht_rag.citations.courts import court_code, courts
 from strafrecht_rag.citations.ecli import find_eclis
 from strafrecht_rag.citations.identifiers import zaak_value
+from strafrecht_rag.citations.numerals import DIGITS, read_digits, write_number
 from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit
@@ -82,7 +83,9 @@ class Lezing:
     @cached_property
     def getallen(self) -> frozenset[str]:
         """Every number that the text holds in any typed value."""
-        return frozenset(v.waarde.split(" ")[0] for v in self.vondsten if v.soort not in ("ecli", "pseudoniem"))
+        typed = {v.waarde.split(" ")[0] for v in self.vondsten if v.soort not in ("ecli", "pseudoniem")}
+        written = {write_number(read_digits(d)) for d in DIGITS.findall(self.tekst)}
+        return frozenset(typed | written)
 
     @cached_property
     def losse_cijfers(self) -> frozenset[str]:

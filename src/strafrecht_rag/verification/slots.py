@@ -36,13 +36,13 @@ _DEMAND = re.compile(
     r"\b(?:eis(?:t|te|en)?|geëist\w*|gevorderd\w*|vorder(?:t|de|en)|gerekwireerd|requisitoir|verzocht|verzoekt|vroeg|bepleit\w*|wilde|wil|geconcludeerd)\b"
 )
 _IMPOSED = re.compile(
-    r"\b(?:legt|legde)\b|\bopgelegde?\b|\bveroordeelt\b|\bveroordeelde\b|\bkreeg\b|\bkrijgt\b|\bgelast\b|\bpassend en geboden\b|\btoegewezen\b|\bwijst\b|\btoewijsbaar\b|\btoewijzen\b|\bgaf\b|\bzal\b[^.;]{0,40}\bopleggen\b|\bstraft\b"
+    r"\b(?:legt|legde)\b|\bveroordeelt\b|\bveroordeelde\b|\bkreeg\b|\bkrijgt\b|\bgelast\b|\bpassend en geboden\b|\btoegewezen\b|\bwijst\b|\btoewijsbaar\b|\btoewijzen\b|\bgaf\b|\bzal\b[^.;]{0,40}\bopleggen\b|\bstraft\b"
 )
-_IMPOSED_ALONE = re.compile(r"\boplegging\b|\bop te leggen\b|\bveroordeeld\b|\bveroordeling\b|\bbepaalt\b|\bacht(?:te)?\b[^.;]{0,80}\bpassend")
+_IMPOSED_ALONE = re.compile(r"\bopgelegde?\b|\boplegging\b|\bop te leggen\b|\bveroordeeld\b|\bveroordeling\b|\bbepaalt\b|\bacht(?:te)?\b[^.;]{0,80}\bpassend")
 """Words that impose only where the sentence has no word that demands: `gevorderd … op te leggen` is a demand."""
-_PROBATION = re.compile(r"proeftijd(?: (?:van|die|op|ter|bepaald|gesteld|wordt|vast|bepaalt|met|voor|de|duur|een|verlengd|verlengen|termijn))*,? $")
+_PROBATION = re.compile(r"proeftijd(?:(?!maand|jaar|jaren|dagen|weken|\buur|\buren)[^.;]){0,70}$")
 _INSTEAD = re.compile(r"(?:subsidiair|subs\.?|vervangende (?:hechtenis|jeugddetentie)|te vervangen door|bij gebreke[^.;]{0,80}|vervangen door|gijzeling)(?: (?:hechtenis|jeugddetentie|van|voor|de|duur|zal|worden|toegepast|maximaal|ten|hoogste|voor de tijd))*,? ?$")
-_PART = re.compile(r"(?:waarvan|gedeelte|deel)(?: (?:een|gedeelte|deel|groot|grote|van|te|weten|er|nog|ten|hoogste|ter|grootte))*,? $|\\bvoor (?=$)")
+_PART = re.compile(r"(?:waarvan|gedeelte|deel)(?: (?:een|gedeelte|deel|groot|grote|van|te|weten|er|nog|ten|hoogste|ter|grootte))*,? $|\bvoor $|\ber $")
 _AFTER_CONDITIONAL = re.compile(r",?\s?(?:\([^)]{0,20}\)\s)?(?:geheel |gevangenisstraf |celstraf |jeugddetentie |taakstraf |hechtenis )?(?P<w>onvoorwaardelijke?|voorwaardelijke?|niet(?: zal)?(?: worden)? ten uitvoer)\b")
 _BEFORE_CONDITIONAL = re.compile(r"\b(?P<w>onvoorwaardelijke|voorwaardelijke|(?:on)?voorwaardelijk)(?: (?:deel|gedeelte|gevangenisstraf|celstraf|taakstraf|werkstraf|straf|jeugddetentie|hechtenis|rijontzegging|geldboete|boete|ontzegging))?(?: (?:van|voor|de|duur|ter|grootte|tot|een|is|bedraagt))*,? $")
 _KINDS = (
@@ -64,24 +64,24 @@ def _nearest_kind(before: str, after: str) -> str:
     return behind or (max(found)[1] if found else "")
 
 
-def _stand(text: str, at: int) -> str:
+def _stand(text: str, at: int, weak: bool) -> str:
     """Whether the clause demands or imposes: the cue nearest before the value, else the nearest behind it."""
     cues = [(m.start(), "eis") for m in _DEMAND.finditer(text)] + [(m.start(), "opgelegd") for m in _IMPOSED.finditer(text)]
     if not cues:
-        return "opgelegd" if _IMPOSED_ALONE.search(text) else ""
+        return "opgelegd" if weak and _IMPOSED_ALONE.search(text) else ""
     if len({name for _, name in cues}) == 1:
         return cues[0][1]
     before = [c for c in cues if c[0] < at]
     return max(before)[1] if before else min(cues)[1]
 
 
-def slot_of(text: str, v: Vondst, start: int, end: int) -> Slot:
-    """The slot of a value in the sentence text[start:end]; `text` is in lower case."""
+def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) -> Slot:
+    """The slot of a value in the sentence text[start:end]; `text` is in lower case. `weak`: words that may impose count."""
     sentence = text[start:end]
     at = v.start - start
     clause = max(sentence.rfind(";", 0, at), sentence.rfind(" terwijl ", 0, at), -1) + 1
     before, after = sentence[clause:at], sentence[v.end - start : v.end - start + 70]
-    stand = _stand(sentence[clause:], at - clause)
+    stand = _stand(sentence[clause:], at - clause, weak)
     if v.soort == "bedrag":
         material, immaterial = list(_MATERIAL.finditer(before)), list(_IMMATERIAL.finditer(before))
         schade = ""

@@ -43,7 +43,9 @@ def run_evaluation(
         if u.fout:
             out.print(visible(f"        {u.fout}"), markup=False)
 
-    report = evaluate(Generator(retriever, chosen.llm, streng=True, constrained=constrained), vragen, k, on_outcome=tell)
+    report = evaluate(
+        Generator(retriever, chosen.llm, streng=True, constrained=constrained), vragen, k, on_outcome=tell
+    )
     if as_json:
         print(json.dumps(_as_data(report), ensure_ascii=False, indent=2, default=str))
     else:

@@ -29,7 +29,6 @@ from strafrecht_rag.query.llm.remote import (
 from strafrecht_rag.settings import is_local, load_settings, ollama_address
 from strafrecht_rag.verification.form import JSON_HINT, schema
 
-
 ANSWER_ROOM = 700
 """Tokens kept free for the answer and for what the chat template of a model adds."""
 _CHARS_PER_TOKEN, _STEP, _LEAST = 2.6, 1024, 2048

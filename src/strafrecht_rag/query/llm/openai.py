@@ -210,9 +210,7 @@ class OpenaiLLM:
 
         return Border("de modelserver", self.address, self._seconds, "Start de server, of controleer het adres.", told)
 
-    def _chunks(
-        self, border: Border, system: str, user: str, asked_form: dict[str, Any]
-    ) -> Generator[Any, None, None]:
+    def _chunks(self, border: Border, system: str, user: str, asked_form: dict[str, Any]) -> Generator[Any, None, None]:
         """The chunks of the stream. Only what happens in here is translated, not what the caller does in between."""
         asked = {
             "model": self.model,

@@ -125,7 +125,7 @@ def _frame(unit: Eenheid, lezing: Lezing, v: Vondst) -> Bezwaar | None:
         for o in p.vondsten:
             if o.soort != v.soort or not _equal(v, o):
                 continue
-            clash = mine.clashes(slot_of(p.klein, o, *_sentence(p, o)))
+            clash = mine.clashes(slot_of(p.klein, o, *_sentence(p, o), weak=False))
             if not clash:
                 return None
             seen = o

@@ -89,6 +89,7 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
     all_mine = negations(lined.claim)
     all_there = negations(lined.venster)
     close = lined.deel >= 0.8
+    fair = lined.deel >= 0.68
     for diff in lined.verschillen:
         if len(diff.claim) > 5 or len(diff.venster) > 7:
             continue
@@ -96,7 +97,7 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
         mine, others = [w for w in diff.claim if w in all_mine], [w for w in diff.venster if w in all_there]
         if opposed and bool(mine) == bool(others) and not ("voorwaardelijk" in opposed[0].vorm and "deels" in unit.words().lower()):
             return unit.objection("het omgekeerde van wat er staat", unit.tekst[opposed[0].start : opposed[0].end])
-        if opposed or bool(mine) == bool(others):
+        if opposed or not fair or bool(mine) == bool(others):
             continue
         if mine:
             soft = _SOFT.search(unit.tekst[mine[0].start : mine[0].end + 20].lower())

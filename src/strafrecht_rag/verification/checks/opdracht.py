@@ -36,8 +36,6 @@ RULES = (
     "Je antwoordt in het Nederlands en gebruikt alleen wat in de genummerde passages staat. Kennis van elders gebruik je niet.",
 )
 
-_FRAME = re.compile(rf"^\W*{FRAME}|{FRAME}\W*$")
-
 
 def _bare(text: str) -> str:
     return re.sub(r"\W+", " ", text).strip().casefold()
@@ -57,7 +55,8 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     copied = (
         _bare(EXAMPLE) in _bare(claim.tekst)
         or SPEAKS.strip(", ") in claim.tekst
-        or _FRAME.search(claim.tekst)
+        or claim.tekst.startswith(FRAME)
+        or claim.tekst.rstrip(".").endswith(FRAME)
         or _bare(claim.tekst) in _sentences()
     )
     return Bezwaar("herhaalt de opdracht en beweert niets over een passage") if copied else None

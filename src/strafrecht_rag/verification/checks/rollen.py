@@ -9,6 +9,9 @@ from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.zinnen import Woord
 
+_ANYONE = frozenset(f"#{ROLE_OF[w]}" for w in ("man", "vrouw", "slachtoffer", "vader", "moeder", "dochter", "zoon"))
+
+
 def role(woord: Woord) -> str:
     """What a word names: a role's group, or a pseudonym as it stands; empty for other words."""
     if woord.vorm.startswith("["):
@@ -25,7 +28,7 @@ def _same_person(a: str, b: str) -> bool:
         name, bare = (a, b) if a.startswith("[") else (b, a)
         head = "".join(c for c in name.strip("[]") if c.isalpha())
         number = ROLE_OF.get(head)
-        return number is None or f"#{number}" == bare or bare in ("#15", "#16", "#2")
+        return number is None or f"#{number}" == bare or bare in _ANYONE
     return False
 
 

@@ -19,7 +19,7 @@ _MAYBE = re.compile(
     r"\bmogelijk(?:erwijs|heid)?\b|\bwellicht\b|\bmisschien\b|\bwaarschijnlijk\b|\bvermoedelijk\b|\bvermoeden\b|\bzou(?:den)? (?:kunnen|hebben|zijn)\b|\bkan\b|\bkunnen\b|\blijkt?\b|\baannemelijk\b|\bniet (?:uit te sluiten|uitgesloten)\b|\bvalt niet uit te sluiten\b|\bschijn\w*|\bkennelijk\b|\bhoogstwaarschijnlijk\b"
 )
 _ALL = re.compile(
-    r"\b(?:alle|altijd|uitsluitend|geheel|volledig|elke?|ieder[e]?|steeds|zonder uitzondering|precies|in alle gevallen|allemaal|telkens|nooit|enkel en alleen)\b"
+    r"\b(?:alle|altijd|uitsluitend|(?<!het )geheel|volledig|elke?|ieder[e]?|steeds|zonder uitzondering|precies|in alle gevallen|allemaal|telkens|nooit|enkel en alleen)\b"
 )
 _STRONGER: dict[str, str] = {
     "alle": r"\balle\b|\ballen\b|\bal (?:de|het|deze|die|zijn|haar)\b|\bieder\w*|\belk\w*|\bbeide\b|\ballemaal\b|\bheel\b|\bgehele?\b|\bde (?:\w+ ){0,3}\w+en\b",
