@@ -4,7 +4,9 @@
 
 The texts: stretches of 600 characters of real rulings, half of them from anywhere and half from places that may hold what
 nllegalcit knows (ECLI, LJN, parliamentary papers) by a wide pattern that is neither side's own; and the two lists of ECLIs as people
-write them. The sample is seeded: the same every time. nllegalcit reads some 3,000 characters a second, hence a sample.
+write them. The sample is seeded: the same every time. nllegalcit reads some 5,000 characters a second, hence a sample.
+`of no value`: what only nllegalcit reads and what cannot be: a Dutch court code that does not exist (`ECLI:NL:NL:2011:…`), a
+parliamentary file that has not five digits or whose number is a journal (`I4695, BNB`).
 """
 
 from __future__ import annotations
@@ -20,12 +22,15 @@ from pathlib import Path
 from nllegalcit import EcliCitation, HandelingCitation, KamerstukCitation, LjnCitation, parse_citations
 
 from strafrecht_rag.citations import find
+from strafrecht_rag.citations.courts import code_exists
 from strafrecht_rag.tasks.build import read_all
 
 SIZE = 600
 SOURCES = ("rulings-strafrecht.zip", "rulings-more.zip", "rulings-more.jsonl.xz", "cases-text.jsonl.xz", "rulings-other.zip")
 LIKELY = re.compile(r"ECL[IL]|LJN|ELRO|Kamerstuk|Handelingen|\b[A-Z]{2} ?\d{4}\b|[:;]\s?(?:19|20)\d\d\s?[:;]|\bI{1,2},? ?(?:19|20)?\d\d[/-]")
 SHARED_KINDS = ("ecli", "ljn", "kamerstuk")
+NO_VALUE = re.compile(r"BNB|NTFR|FED|VN|JOR")
+"""Letters that nllegalcit takes for the number of a paper: they are journals."""
 Key = tuple[str, str]
 
 
@@ -61,6 +66,18 @@ def theirs(text: str) -> dict[Key, str]:
     return out
 
 
+def plausible(key: Key) -> bool:
+    """Whether a finding of nllegalcit can be one: a Dutch court that exists, a file of five digits."""
+    kind, value = key
+    if kind == "ecli":
+        parts = value.split(":")
+        return parts[1] != "NL" or code_exists(parts[2])
+    if kind == "kamerstuk":
+        dossier, number = value.split(" ", 1)
+        return len(dossier) == 5 and not NO_VALUE.search(number)
+    return True
+
+
 def stretches(data: Path, count: int) -> list[str]:
     """Half from anywhere, half from likely places."""
     anywhere, likely = [], []
@@ -94,20 +111,27 @@ def compare(name: str, texts: list[str]) -> None:
         except Exception:  # its grammar refuses some texts as a whole
             other, refused = {}, refused + 1
         their_time += time.process_time() - started
-        for side, keys in (("both", mine.keys() & other.keys()), ("only us", mine.keys() - other.keys()), ("only nllegalcit", other.keys() - mine.keys())):
+        rest = other.keys() - mine.keys()
+        sides = {
+            "both": mine.keys() & other.keys(),
+            "only us": mine.keys() - other.keys(),
+            "only nllegalcit": {k for k in rest if plausible(k)},
+            "no value": {k for k in rest if not plausible(k)},
+        }
+        for side, keys in sides.items():
             for key in sorted(keys):
                 counts[key[0]][side] += 1
-                there = " ".join((other if side == "only nllegalcit" else mine)[key].split())
-                beside = sorted(v for k, v in (mine if side == "only nllegalcit" else other) if k == key[0])
+                there = " ".join((other if key in rest else mine)[key].split())
+                beside = sorted(v for k, v in (mine if key in rest else other) if k == key[0])
                 examples[side, key[0]].append(f"{key[1]}   «{there[:80]}»" + (f"   beside {'; '.join(beside[:2])}" if beside else ""))
     size = sum(map(len, texts))
     print(f"\n## {name}: {len(texts)} texts, {size:,} characters; find {our_time:.2f} s, nllegalcit {their_time:.0f} s ({their_time / max(our_time, 1e-9):,.0f} times as long)")
     if refused:
         print(f"nllegalcit refuses {refused} of the texts")
-    print(f"{'':12}{'both':>8}{'only us':>10}{'only nllegalcit':>18}")
+    print(f"{'':12}{'both':>8}{'only us':>10}{'only nllegalcit':>18}{'of no value':>14}")
     for kind, row in sorted(counts.items()):
-        print(f"{kind:12}{row['both']:8}{row['only us']:10}{row['only nllegalcit']:18}")
-    for side, shown in (("only nllegalcit", 12), ("only us", 5)):
+        print(f"{kind:12}{row['both']:8}{row['only us']:10}{row['only nllegalcit']:18}{row['no value']:14}")
+    for side, shown in (("only nllegalcit", 20), ("no value", 4), ("only us", 8)):
         for (where, kind), rows in sorted(examples.items()):
             if where == side:
                 print(f"{side}, {kind}:")

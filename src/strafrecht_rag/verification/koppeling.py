@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.language.lemmas import lemma
@@ -53,13 +54,41 @@ _CUT = re.compile(
 )
 
 
+_ANYONE = frozenset(f"#{ROLE_OF[w]}" for w in ("man", "vrouw", "slachtoffer", "vader", "moeder", "dochter", "zoon"))
+
+
+@lru_cache(maxsize=5000)
+def _pseudonym(vorm: str) -> tuple[str, str] | None:
+    """`[slachtoffer 1]` is a person, `[verdachte]` the accused, `[winkel 1]` nobody."""
+    head = "".join(c for c in vorm if c.isalpha())
+    number = ROLE_OF.get(head)
+    if number is None:
+        return ("persoon", vorm.replace(" ", "")) if not head.startswith(_THINGS) else None
+    return _GROUPS[number][0], vorm.replace(" ", "") if any(c.isdigit() for c in vorm) else f"#{number}"
+
+
+_THINGS = ("winkel", "adres", "bedrijf", "plaats", "bank", "hotel", "school", "naamwinkel", "naambedrijf", "instelling", "rekening", "telefoon", "datum", "straat", "kenteken", "merk")
+
+
+@lru_cache(maxsize=20_000)
+def same_person(a: str, b: str) -> bool:
+    """A pseudonym and a bare role may be one person: `[verdachte]` and `verdachte`, `[slachtoffer 1]` and `aangever`."""
+    if a == b:
+        return True
+    if a.startswith("[") != b.startswith("["):
+        name, bare = (a, b) if a.startswith("[") else (b, a)
+        number = ROLE_OF.get("".join(c for c in name if c.isalpha()))
+        return number is None or f"#{number}" == bare or bare in _ANYONE
+    return False
+
+
 def type_of(vorm: str, stam: str) -> tuple[str, str] | None:
     """The type of a word and what it names; None for words that name nothing of a type."""
     number = ROLE_OF.get(vorm, ROLE_OF.get(stam))
     if number is not None:
         return _GROUPS[number][0], f"#{number}"
     if vorm.startswith("["):
-        return "persoon", vorm.replace(" ", "")
+        return _pseudonym(vorm)
     kind = _TYPES.get(vorm) or _TYPES.get(stam)
     return (kind, stam) if kind else None
 
@@ -134,12 +163,16 @@ def misplaced_word(text: str, zin: Zin, p: Passagelezing) -> Misplaatst | None:
     """A person, offence, time or degree of the sentence that the passage names with other things."""
     for clause in read_clauses(text, zin):
         for kind, names in clause.genoemd.items():
-            if len(names) != 1:
+            name = min(names)
+            if not all(same_person(name, o) for o in names):
                 continue
-            name = next(iter(names))
             told = {s: w for s, w in clause.inhoud.items() if not (t := type_of(s, s)) or t[0] != kind}
-            mine = [c for c in clauses_of(p) if name in c.genoemd.get(kind, ())]
-            others = [c for c in clauses_of(p) if c.genoemd.get(kind) and name not in c.genoemd[kind]]
+            mine: list[Bijzin] = []
+            others: list[Bijzin] = []
+            for c in clauses_of(p):
+                there = c.genoemd.get(kind)
+                if there:
+                    (mine if any(same_person(name, o) for o in there) else others).append(c)
             found = _compare(told, mine, others)
             if found:
                 return Misplaatst(kind, (clause.start, clause.end), (found.start, found.end))

@@ -81,7 +81,7 @@ def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) ->
     at = v.start - start
     clause = max(sentence.rfind(";", 0, at), sentence.rfind(" terwijl ", 0, at), -1) + 1
     before, after = sentence[clause:at], sentence[v.end - start : v.end - start + 70]
-    stand = _stand(sentence[clause:], at - clause, weak)
+    stand = "" if "tenuitvoerlegging" in sentence else _stand(sentence[clause:], at - clause, weak)
     if v.soort == "bedrag":
         material, immaterial = list(_MATERIAL.finditer(before)), list(_IMMATERIAL.finditer(before))
         schade = ""

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
-from strafrecht_rag.verification.koppeling import NAMES, ROLE_OF, misplaced_word
+from strafrecht_rag.verification.koppeling import NAMES, misplaced_word, same_person, type_of
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.zinnen import Woord
 
-_ANYONE = frozenset(f"#{ROLE_OF[w]}" for w in ("man", "vrouw", "slachtoffer", "vader", "moeder", "dochter", "zoon"))
-
-
 def role(woord: Woord) -> str:
     """What a word names: a role's group, or a pseudonym as it stands; empty for other words."""
-    if woord.vorm.startswith("["):
-        return woord.vorm.replace(" ", "")
-    number = ROLE_OF.get(woord.vorm, ROLE_OF.get(woord.stam))
-    return f"#{number}" if number is not None else ""
-
-
-def _same_person(a: str, b: str) -> bool:
-    """A pseudonym and a bare role may be one person: `[verdachte]` and `verdachte`, `[slachtoffer 1]` and `aangever`."""
-    if a == b:
-        return True
-    if a.startswith("[") != b.startswith("["):
-        name, bare = (a, b) if a.startswith("[") else (b, a)
-        head = "".join(c for c in name.strip("[]") if c.isalpha())
-        number = ROLE_OF.get(head)
-        return number is None or f"#{number}" == bare or bare in _ANYONE
-    return False
+    typed = type_of(woord.vorm, woord.stam)
+    return typed[1] if typed and typed[0] in ("persoon", "spreker", "gerecht") else ""
 
 
 def _kin(a: str, b: str) -> bool:
@@ -50,8 +33,8 @@ def _exchanged(unit: Eenheid) -> Bezwaar | None:
             continue
         for word, r in mine:
             twin = lined.deel >= 0.75 and r.startswith("[") and any(_kin(r, o) for _, o in others)
-            elsewhere = not twin and any(_same_person(r, role(w)) for w in lined.venster if role(w))
-            if not elsewhere and not any(_same_person(r, o) for _, o in others):
+            elsewhere = not twin and any(same_person(r, role(w)) for w in lined.venster if role(w))
+            if not elsewhere and not any(same_person(r, o) for _, o in others):
                 return unit.objection("een ander dan er staat", unit.tekst[word.start : word.end])
     return _swapped(unit)
 

@@ -60,7 +60,7 @@ def attribution(text: str) -> Toeschrijving | None:
     best: Toeschrijving | None = None
     for who, pattern in _CUES:
         match = pattern.search(text)
-        if match and not text[max(0, match.start() - 12) : match.start()].endswith(("anders dan ", "in strijd met ")) and (best is None or match.start() < best.start):
+        if match and "anders dan" not in text[max(0, match.start() - 40) : match.start()] and (best is None or match.start() < best.start):
             best = Toeschrijving(who, match[0], *match.span())
     return best
 

@@ -1,0 +1,106 @@
+"""Auditing documents: the file as text, and the index as the lookup that the audit asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Any, BinaryIO
+
+from strafrecht_rag.domain import Relatie, Uitspraak
+from strafrecht_rag.index.store import Store, quote, row_to_uitspraak, translated
+from strafrecht_rag.query.named import lookup
+from strafrecht_rag.sources.documents import Stuk, read_document
+from strafrecht_rag.verification.audit import Bron, Controle, Kaart, audit
+
+_CARD = ["sleutel", "ecli", "instantie", "code", "datum", "zaaknummers"]
+_CANDIDATES = 25
+
+
+@dataclass(frozen=True)
+class Verslag:
+    """One document and its audit."""
+
+    stuk: Stuk
+    controle: Controle
+
+
+def _card(row: dict[str, Any]) -> Kaart:
+    return Kaart(row["sleutel"], row["ecli"], row["instantie"], row["code"], row["datum"], tuple(row["zaaknummers"]))
+
+
+class IndexNaslag:
+    """An opened index as a lookup. What was asked once is remembered."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._zoek = lru_cache(maxsize=4000)(self._find)
+
+    def zoek(self, soort: str, waarde: str) -> Sequence[Kaart]:
+        return self._zoek(soort, waarde)
+
+    def _find(self, soort: str, waarde: str) -> tuple[Kaart, ...]:
+        if soort == "datum":
+            try:
+                day = date.fromisoformat(waarde)
+            except ValueError:
+                return ()
+            return tuple(_card(r) for r in self.store.select(f"datum = date '{day.isoformat()}'", _CARD))
+        if soort == "vindplaats":
+            return self._by_place(waarde)
+        keys = [r["sleutel"] for r in lookup(self.store, **{_ARGUMENT[soort]: waarde})] if soort in _ARGUMENT else []
+        return tuple(_card(r) for key in keys for r in self.store.select(f"sleutel = {quote(key)}", _CARD))
+
+    def _by_place(self, waarde: str) -> tuple[Kaart, ...]:
+        """A journal's place is registered as the publisher wrote it: candidates by its year and number, then by meaning."""
+        journal, _, place = waarde.rpartition(" ")
+        year, _, number = place.partition("/")
+        rows = self.store.select(f"array_to_string(vindplaatsen, '|') LIKE {quote(f'%{journal}%{year}%{number}%')}", [*_CARD, "vindplaatsen"])
+        return tuple(_card(r) for r in rows if any(_same_place(p, waarde) for p in r["vindplaatsen"]))
+
+    def lees(self, sleutel: str) -> Bron:
+        rows = self.store.select(f"sleutel = {quote(sleutel)}")
+        if not rows:  # deleted between two questions
+            return Bron(Uitspraak("", ()), ())
+        return Bron(row_to_uitspraak(rows[0]), tuple(self.store.passages_of(sleutel)), _withdrawn(rows[0]))
+
+    def met_citaat(self, citaat: str) -> Sequence[str]:
+        """Rulings with passages that share the words of a quotation best."""
+        from lancedb.query import MatchQuery
+
+        words = " ".join(citaat.split())[:400]
+        with translated():
+            query = self.store.passages.search(MatchQuery(words, "tekst"), query_type="fts")
+            rows = query.select(["sleutel", "_score"]).limit(_CANDIDATES).to_list()
+        return tuple(dict.fromkeys(r["sleutel"] for r in rows))
+
+    def latere(self, ecli: str) -> Sequence[Relatie]:
+        """Relations `eerdere` to this ruling, in the metadata of others, turned round."""
+        found = []
+        for row in self.store.select(f"overig LIKE {quote('%' + json.dumps(ecli) + '%')}", ["ecli", "overig"]):
+            for r in json.loads(row["overig"])["relaties"]:
+                if r["ecli"] == ecli and r["aanleg"].startswith("eerdere"):
+                    found.append(Relatie(row["ecli"], r["soort"], "latere", r["gevolg"], r["tekst"]))
+        return tuple(found)
+
+
+_ARGUMENT = {"ecli": "ecli", "ljn": "ljn", "zaaknummer": "zaak"}
+
+
+def _same_place(registered: str, waarde: str) -> bool:
+    from strafrecht_rag.citations.scan import find
+
+    return any(v.soort == "vindplaats" and v.waarde == waarde for v in find(registered))
+
+
+def _withdrawn(row: dict[str, Any]) -> str:
+    """Why a ruling was withdrawn, where the index keeps that (a column `ingetrokken`); empty otherwise."""
+    return str(row.get("ingetrokken") or "")
+
+
+def check_document(path: str, store: Store, *, stdin: BinaryIO | None = None) -> Verslag:
+    """Read one document (`-` for standard input) and audit it against an index."""
+    stuk = read_document(path, stdin=stdin)
+    return Verslag(stuk, audit(stuk.tekst, IndexNaslag(store)))
