@@ -26,8 +26,16 @@ from strafrecht_rag.citations.courts import code_exists
 from strafrecht_rag.tasks.build import read_all
 
 SIZE = 600
-SOURCES = ("rulings-strafrecht.zip", "rulings-more.zip", "rulings-more.jsonl.xz", "cases-text.jsonl.xz", "rulings-other.zip")
-LIKELY = re.compile(r"ECL[IL]|LJN|ELRO|Kamerstuk|Handelingen|\b[A-Z]{2} ?\d{4}\b|[:;]\s?(?:19|20)\d\d\s?[:;]|\bI{1,2},? ?(?:19|20)?\d\d[/-]")
+SOURCES = (
+    "rulings-strafrecht.zip",
+    "rulings-more.zip",
+    "rulings-more.jsonl.xz",
+    "cases-text.jsonl.xz",
+    "rulings-other.zip",
+)
+LIKELY = re.compile(
+    r"ECL[IL]|LJN|ELRO|Kamerstuk|Handelingen|\b[A-Z]{2} ?\d{4}\b|[:;]\s?(?:19|20)\d\d\s?[:;]|\bI{1,2},? ?(?:19|20)?\d\d[/-]"
+)
 SHARED_KINDS = ("ecli", "ljn", "kamerstuk")
 NO_VALUE = re.compile(r"BNB|NTFR|FED|VN|JOR")
 """Letters that nllegalcit takes for the number of a paper: they are journals."""
@@ -87,7 +95,10 @@ def stretches(data: Path, count: int) -> list[str]:
             part = text[start : start + SIZE]
             (likely if LIKELY.search(part) else anywhere).append(part)
     rng = random.Random(17)
-    return [*rng.sample(anywhere, min(count // 2, len(anywhere))), *rng.sample(likely, min(count - count // 2, len(likely)))]
+    return [
+        *rng.sample(anywhere, min(count // 2, len(anywhere))),
+        *rng.sample(likely, min(count - count // 2, len(likely))),
+    ]
 
 
 def wild(data: Path, name: str, count: int) -> list[str]:
@@ -123,9 +134,13 @@ def compare(name: str, texts: list[str]) -> None:
                 counts[key[0]][side] += 1
                 there = " ".join((other if key in rest else mine)[key].split())
                 beside = sorted(v for k, v in (mine if key in rest else other) if k == key[0])
-                examples[side, key[0]].append(f"{key[1]}   «{there[:80]}»" + (f"   beside {'; '.join(beside[:2])}" if beside else ""))
+                examples[side, key[0]].append(
+                    f"{key[1]}   «{there[:80]}»" + (f"   beside {'; '.join(beside[:2])}" if beside else "")
+                )
     size = sum(map(len, texts))
-    print(f"\n## {name}: {len(texts)} texts, {size:,} characters; find {our_time:.2f} s, nllegalcit {their_time:.0f} s ({their_time / max(our_time, 1e-9):,.0f} times as long)")
+    print(
+        f"\n## {name}: {len(texts)} texts, {size:,} characters; find {our_time:.2f} s, nllegalcit {their_time:.0f} s ({their_time / max(our_time, 1e-9):,.0f} times as long)"
+    )
     if refused:
         print(f"nllegalcit refuses {refused} of the texts")
     print(f"{'':12}{'both':>8}{'only us':>10}{'only nllegalcit':>18}{'of no value':>14}")

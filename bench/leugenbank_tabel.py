@@ -92,7 +92,10 @@ def table(folder: Path) -> str:
     out += ["", f"| soort | {' | '.join(measures)} |", f"|---|{'---|' * len(measures)}"]
     kinds = sorted({k for c in counts.values() for k in c}, key=lambda k: (order(counts, k), k))
     out += [f"| {kind} | {' | '.join(cell(counts[m], kind) for m in measures)} |" for kind in kinds]
-    out += ["", "Per soort: deel afgekeurd, 95 %-interval (Wilson), aantal beweringen. `leugen/` moet afgekeurd worden, `waar/` aangenomen; `apart/` telt nergens mee."]
+    out += [
+        "",
+        "Per soort: deel afgekeurd, 95 %-interval (Wilson), aantal beweringen. `leugen/` moet afgekeurd worden, `waar/` aangenomen; `apart/` telt nergens mee.",
+    ]
     return "\n".join(out)
 
 

@@ -74,12 +74,18 @@ def compare(before: Found, now: Found, shown: dict[str, str], examples: int) -> 
             lost[kind].append((key, value, start, end))
     if missing := len(before.keys() ^ now.keys()):
         print(f"\n{missing} texts are in one run only and left out")
-    print(f"\nagainst the earlier run: {same:,} findings the same, {sum(map(len, gained.values())):,} gained, {sum(map(len, lost.values())):,} lost")
+    print(
+        f"\nagainst the earlier run: {same:,} findings the same, {sum(map(len, gained.values())):,} gained, {sum(map(len, lost.values())):,} lost"
+    )
     for kind in sorted(gained.keys() | lost.keys()):
         print(f"\n{kind}: +{len(gained[kind])} -{len(lost[kind])}")
         for sign, rows, other in (("+", gained[kind], before), ("-", lost[kind], now)):
             for key, value, start, end in rows[:: max(1, len(rows) // examples)][:examples] if examples else ():
-                there = [f"{k} {v}" for k, v, s, e in other[key] if s < end and start < e and (k, v, s, e) != (kind, value, start, end)]
+                there = [
+                    f"{k} {v}"
+                    for k, v, s, e in other[key]
+                    if s < end and start < e and (k, v, s, e) != (kind, value, start, end)
+                ]
                 instead = f"   {'was' if sign == '+' else 'now'}: {'; '.join(there[:3])}" if there else ""
                 print(f"  {sign} {value}   {around(shown[key], start, end)}{instead}")
 
@@ -104,7 +110,9 @@ def main() -> None:
         passages, size = passages + count, size + len(text)
         if options.against:
             shown[digest(text)] = text
-    print(f"{len(found):,} texts, {passages:,} passages, {size:,} characters; find: {seconds:.1f} s, {size / max(seconds, 1e-9) / 1e6:.2f} million characters a second\n")
+    print(
+        f"{len(found):,} texts, {passages:,} passages, {size:,} characters; find: {seconds:.1f} s, {size / max(seconds, 1e-9) / 1e6:.2f} million characters a second\n"
+    )
     show_counts(found, max(1, passages))
     if options.against:
         with gzip.open(options.against, "rt", encoding="utf-8") as file:

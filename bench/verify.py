@@ -36,7 +36,13 @@ LIMIT_MS, PATIENCE_S = 100.0, 20
 HOSTILE_SIZE = 100_000
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|\n+")
-_SYNONYMS = (("de verdachte", "verdachte"), ("ten laste gelegde", "tenlastegelegde"), ("artikel", "art."), ("heeft", "had"), ("op grond van", "gelet op"))
+_SYNONYMS = (
+    ("de verdachte", "verdachte"),
+    ("ten laste gelegde", "tenlastegelegde"),
+    ("artikel", "art."),
+    ("heeft", "had"),
+    ("op grond van", "gelet op"),
+)
 
 
 def windows(data: Path) -> list[Hit]:
@@ -86,7 +92,9 @@ def answers(hits: list[Hit], count: int) -> Iterator[tuple[str, list[Hit]]]:
         lines = []
         for _ in range(LINES):
             number = rng.randrange(PASSAGES)
-            sentences = [s for s in _SENTENCE.split(own[number].tekst)[1:-1] if 40 <= len(s) <= 400] or [own[number].tekst[100:300]]
+            sentences = [s for s in _SENTENCE.split(own[number].tekst)[1:-1] if 40 <= len(s) <= 400] or [
+                own[number].tekst[100:300]
+            ]
             claim = " ".join(rewrite(rng.choice(sentences), rng).replace("[", "(").replace("]", ")").split())
             cited = rng.randrange(PASSAGES) if rng.random() < 0.1 else number
             lines.append(f"{claim} [{cited + 1}]" + (f"[{number + 1}]" if rng.random() < 0.2 else ""))
@@ -112,15 +120,23 @@ def measure_speed(data: Path, count: int) -> None:
         rejected += len(result.afgekeurd)
         claims += len(raw.split("\n"))
         lines = raw.split("\n")
-        likeness += timed(lambda lines=lines, hits=hits: [fuzz.partial_ratio(line, h.tekst) for line in lines for h in hits])  # type: ignore[misc]
+        likeness += timed(
+            lambda lines=lines, hits=hits: [fuzz.partial_ratio(line, h.tekst) for line in lines for h in hits]
+        )  # type: ignore[misc]
         packed = json.dumps([raw, [h.tekst for h in hits]])
         parsing += timed(lambda packed=packed: json.loads(packed))  # type: ignore[misc]
     each = sorted(t / LINES * 1000 for t in ours)
     whole = sum(ours)
-    print(f"{len(made)} answers, {claims} claims ({rejected / claims:.0%} rejected), {PASSAGES} passages of {SIZE} characters each, one core")
-    print(f"verify, strict        {claims / whole:8.0f} claims/s   a claim p50 {statistics.median(each):.2f} ms, p99 {each[int(len(each) * 0.99)]:.2f} ms")
+    print(
+        f"{len(made)} answers, {claims} claims ({rejected / claims:.0%} rejected), {PASSAGES} passages of {SIZE} characters each, one core"
+    )
+    print(
+        f"verify, strict        {claims / whole:8.0f} claims/s   a claim p50 {statistics.median(each):.2f} ms, p99 {each[int(len(each) * 0.99)]:.2f} ms"
+    )
     print(f"                               the slowest answer {max(ours) * 1000:.1f} ms")
-    print(f"partial_ratio         {claims / likeness:8.0f} claims/s   verify takes {whole / likeness:.2f} times as long")
+    print(
+        f"partial_ratio         {claims / likeness:8.0f} claims/s   verify takes {whole / likeness:.2f} times as long"
+    )
     print(f"json.loads            {claims / parsing:8.0f} claims/s   verify takes {whole / parsing:.0f} times as long")
 
 
@@ -272,14 +288,18 @@ def measure_hostile() -> int:
         runs: dict[str, Callable[[], object]] = {
             "find": lambda text=text: find(text),  # type: ignore[misc]
             "claim": lambda text=text: verify(f"{text} [1]", [near], streng=True),  # type: ignore[misc]
-            "passage": lambda start=start, hostile=hostile: verify(f"{start} {start} {CLAIM} [1]\n{CLAIM} [1]", [hostile], streng=True),  # type: ignore[misc]
+            "passage": lambda start=start, hostile=hostile: verify(
+                f"{start} {start} {CLAIM} [1]\n{CLAIM} [1]", [hostile], streng=True
+            ),  # type: ignore[misc]
         }
         took = {way: milliseconds(run) for way, run in runs.items()}
         worst += [(ms, name, way) for way, ms in took.items()]
         print(f"{name:24}" + "".join(f"{ms:9.1f}{'*' if not ms <= LIMIT_MS else ' '}" for ms in took.values()))
     worst.sort(key=lambda row: (row[0] != row[0], row[0]), reverse=True)
     late = [row for row in worst if not row[0] <= LIMIT_MS]
-    print(f"worst: {worst[0][1]} ({worst[0][2]}) {worst[0][0]:.0f} ms; {len(late)} of {len(worst)} above {LIMIT_MS:.0f} ms")
+    print(
+        f"worst: {worst[0][1]} ({worst[0][2]}) {worst[0][0]:.0f} ms; {len(late)} of {len(worst)} above {LIMIT_MS:.0f} ms"
+    )
     return len(late)
 
 

@@ -19,7 +19,9 @@ _LID = rf"(?:,?\s(?:het\s)?(?:(?:lid|leden)\s(?P<lid>\d{{1,2}}[a-z]?(?:(?:\s?(?:
 _LETTER = r"(?:\d{1,2}\s?[°ºo](?!\w)|\d{1,2}e?(?![\d.,/\w])|[a-z]{1,2}(?![\w.]\w|\w)|[ivx]{1,4}(?!\w))"
 _ONDER = rf"(?:,?\s(?:en\s)?(?:de\s)?(?:aanhef(?:\sen|,|\sonder)?\s?)?(?:onder|sub|onderdeel|onderdelen|letter|letters|ten)\s(?P<onder>{_LETTER}(?:(?:\s?,\s?|\sen\s|\sof\s)(?:onder\s|sub\s)?{_LETTER})*)(?:,?\s(?:onder|sub)\s(?P<onder2>{_LETTER}))?)"
 _ITEM = re.compile(rf"(?P<num>{_NUMBER})(?:{_LID})?(?:{_ONDER})?(?:,?\s(?:eerste|tweede|laatste)\svol(?:zin|le zin))?")
-_CODE = re.compile(rf"[,;]?\s?(?:,?\s?(?:van|uit|bij|in)\s)?(?:het\s|de\s|dat\s|die\s|genoemd\s|deze\s)?(?:toenmalige\s|oude\s|huidige\s)?(?P<boek>boek\s\d\s)?(?P<code>{CODE})(?![\w]|-\w)(?:\s\(?(?:oud|oude)\)?(?!\w))?")
+_CODE = re.compile(
+    rf"[,;]?\s?(?:,?\s?(?:van|uit|bij|in)\s)?(?:het\s|de\s|dat\s|die\s|genoemd\s|deze\s)?(?:toenmalige\s|oude\s|huidige\s)?(?P<boek>boek\s\d\s)?(?P<code>{CODE})(?![\w]|-\w)(?:\s\(?(?:oud|oude)\)?(?!\w))?"
+)
 _JOIN = re.compile(
     r"\s?(?:,\s?(?:en|dan wel|juncto|jo\.?|onderscheidenlijk)\s|,\s?|;\s?|/\s?|\sen/of\s|\sen\s|\sof\s|\sjuncto\s|\sjo\.?\s|\sj°\.?\s?|\sj\.o\.?\s|\sjº\.?\s?|"
     r"\sin verbinding met\s|\si\.v\.m\.?\s|\sivm\s|\sgelezen in (?:samenhang|verbinding) met\s|\sdan wel\s|\sresp\.?\s|\salsmede\s|\sen met\s)(?:met\s|van\s|op\s|in\s|uit\s)?(?:het bepaalde in\s)?(?:(?:de\s)?art(?:ikel(?:en)?|t)?\.?\s?)?"
@@ -67,11 +69,18 @@ def _span(numbers: str) -> list[str]:
 
 
 def _letters(text: str | None) -> list[str]:
-    return [p.strip("°º ").removesuffix("o") if p[:1].isdigit() else p for p in re.findall(r"\d{1,2}\s?[°ºo]?|[a-z]{1,4}", re.sub(r"\b(?:en|of|onder|sub)\b", " ", text or ""))]
+    return [
+        p.strip("°º ").removesuffix("o") if p[:1].isdigit() else p
+        for p in re.findall(r"\d{1,2}\s?[°ºo]?|[a-z]{1,4}", re.sub(r"\b(?:en|of|onder|sub)\b", " ", text or ""))
+    ]
 
 
 def _item(match: re.Match[str]) -> _Artikel:
-    leden = _span(match["lid"]) if match["lid"] else [str(ORDINALS[w]) for w in re.findall(r"[a-z]+", match["lidw"] or "") if w in ORDINALS]
+    leden = (
+        _span(match["lid"])
+        if match["lid"]
+        else [str(ORDINALS[w]) for w in re.findall(r"[a-z]+", match["lidw"] or "") if w in ORDINALS]
+    )
     onder = _letters(match["onder"])
     if match["onder2"]:
         onder = [f"{onder[-1]} {_letters(match['onder2'])[0]}"] if onder else []
@@ -104,12 +113,20 @@ def _read_list(t: Tekst, at: int) -> int:
         match = _ITEM.match(t.klein, end)
         if not match:
             break
-        if items and not open_items and not t.klein[: match.start()].rstrip().endswith((".", "artikel", "art", "artikelen")):
+        if (
+            items
+            and not open_items
+            and not t.klein[: match.start()].rstrip().endswith((".", "artikel", "art", "artikelen"))
+        ):
             # behind a code a bare number is the next article only when a code follows it too
             probe = _CODE.match(t.klein, match.end())
             if not probe and not re.search(r"art", t.klein[items[-1].end : match.start()]):
                 break
-        if items and re.match(r"\s(?:maanden|jaar|jaren|uur|uren|dagen|weken|euro|gram|" "januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)", t.klein[match.end("num") : match.end("num") + 12]):
+        if items and re.match(
+            r"\s(?:maanden|jaar|jaren|uur|uren|dagen|weken|euro|gram|"
+            "januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)",
+            t.klein[match.end("num") : match.end("num") + 12],
+        ):
             break
         item = _item(match)
         items.append(item)
@@ -123,7 +140,11 @@ def _read_list(t: Tekst, at: int) -> int:
             open_items = []
             more = _EXTRA.match(t.klein, end) if not item.lid else None
             if more:
-                item.lid = _span(more["lid"]) if more["lid"] else [str(ORDINALS[w]) for w in re.findall(r"[a-z]+", more["lidw"] or "") if w in ORDINALS]
+                item.lid = (
+                    _span(more["lid"])
+                    if more["lid"]
+                    else [str(ORDINALS[w]) for w in re.findall(r"[a-z]+", more["lidw"] or "") if w in ORDINALS]
+                )
                 item.onder = item.onder or _letters(more["onder"])
                 item.end = end = more.end()
         ranged = _RANGE.match(t.klein, end) if open_items else None
@@ -191,7 +212,9 @@ def read_bare_article(t: Tekst, at: int) -> int:
         if code:
             written = t.tekst[code.start("code") : code.end("code")]
             cased = CASED.get(code["code"])
-            if (cased and written not in (cased, cased.upper())) or (not cased and written == written.lower() and len(written) < 5):
+            if (cased and written not in (cased, cased.upper())) or (
+                not cased and written == written.lower() and len(written) < 5
+            ):
                 return 0
             return _read_list(t, at)
         join = re.compile(r"\s?/\s?|, | en | jo\.? | juncto | of ").match(low, end)

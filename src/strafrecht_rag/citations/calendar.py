@@ -18,13 +18,17 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?!\d)(?:t\d{2}:\d{2})?")
 _LIST = re.compile(
     rf"((?:\d{{1,2}}(?:\s?,\s?|\s?/\s?|\s(?:en/of|en|of|tot en met|t/m|tot|en op|en van|op)\s)){{1,12}})(\d{{1,2}})\s({MONTH})\b\.?(?:\s((?:1[89]|20)\d\d)(?!\d))?"
 )
-_MONTH_RANGE = re.compile(rf"\s(?:tot en met|t/m|tot|en|-|en/of|of)\s(?:de )?\d{{1,2}}\s(?:{MONTH})\b\.?\s((?:1[89]|20)\d\d)(?!\d)")
+_MONTH_RANGE = re.compile(
+    rf"\s(?:tot en met|t/m|tot|en|-|en/of|of)\s(?:de )?\d{{1,2}}\s(?:{MONTH})\b\.?\s((?:1[89]|20)\d\d)(?!\d)"
+)
 _MONTH_YEAR = re.compile(rf"({MONTH})\b\.?(?:\s(?:van het jaar )?|\s')((?:1[89]|20)\d\d|(?<=')\d\d)(?!\d)")
 _YEAR_BEFORE = re.compile(
     r"(?:\b(?:in|sinds|vanaf|van|tot|uit|over|medio|begin|eind|najaar|voorjaar|zomer|winter|anno|jaar|jaren|zomer van|of|en|na|voor|omstreeks|rond|tot en met|t/m|boekjaar|periode|kalenderjaar|seizoen|per)\s|\d{4}\s?[-/]\s?)$"
 )
 _YEAR = re.compile(r"((?:1[89]|20)\d\d)(?![\d:/]|[.,]\d|-\d)")
-_WORD_DAY = re.compile(rf"([a-zéë]+)\s({MONTH})\b(?:\s(?:((?:1[89]|20)\d\d)(?!\d)|((?:tweeduizend|negentienhonderd)(?:\s?[a-zëé]+)?)))?")
+_WORD_DAY = re.compile(
+    rf"([a-zéë]+)\s({MONTH})\b(?:\s(?:((?:1[89]|20)\d\d)(?!\d)|((?:tweeduizend|negentienhonderd)(?:\s?[a-zëé]+)?)))?"
+)
 
 
 def _iso(year: str, month: int, day: int) -> str | None:
@@ -57,7 +61,7 @@ def _of_list(t: Tekst, match: re.Match[str], at: int) -> None:
 def read_date(t: Tekst, at: int) -> int:
     """The date or dates that start with the digits at `at`; gives the end, or 0."""
     low = t.klein
-    if at and (low[at - 1] in "/-.:" or low[at - 1].isalnum()) and not low[max(0, at - 2) : at] in (" -", ". "):
+    if at and (low[at - 1] in "/-.:" or low[at - 1].isalnum()) and low[max(0, at - 2) : at] not in (" -", ". "):
         return 0
     match = _DAY_MONTH.match(low, at)
     if match:

@@ -71,7 +71,9 @@ def _whole(match: re.Match[str]) -> tuple[str, int]:
 
 def _doubled_year(text: str, match: re.Match[str]) -> FoundEcli | None:
     """`ECLI:NL:HR:2014:2014:1303`: the number is the year once more and another number follows."""
-    more = re.compile(rf"{_GAP}(?P<number>[A-Z0-9]{{1,12}})(?![A-Z0-9])", re.IGNORECASE | re.ASCII).match(text, match.end())
+    more = re.compile(rf"{_GAP}(?P<number>[A-Z0-9]{{1,12}})(?![A-Z0-9])", re.IGNORECASE | re.ASCII).match(
+        text, match.end()
+    )
     if not more:
         return None
     parts = ["ECLI", match["country"], match["court"], match["year"]]

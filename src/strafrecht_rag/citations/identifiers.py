@@ -14,7 +14,9 @@ LABELS = frozenset(
 _STRONG = "zaaknummers?|zaaknrs?|parketnummers?|parketnrs?|rolnummers?|rolnr|griffienummer|rekestnummer|rekestnr|raadkamernummer"
 # Forms: 23-000892-19, 13/751613-20, 16.264481.19, 22/01234, 22/01234 B, S 22/01234, 200.123.456/01, AWB 19/1234, C/13/123456.
 _PARKET = r"\d{2}[-/.]\d{5,7}[-/.]\d{2}"
-_NUMBER = re.compile(rf"({_PARKET}|\d{{2}}/\d{{5}}(?:/\d{{2}})?|\d{{2}}[-/.]\d{{6}}|\d{{3}}\.\d{{3}}\.\d{{3}}(?:/\d{{2}})?)(?:[-/]([a-z]{{1,2}})(?!\w)|\s([A-Z]{{1,2}})(?![\w.]))?(?![\w/-]|\.\d)")
+_NUMBER = re.compile(
+    rf"({_PARKET}|\d{{2}}/\d{{5}}(?:/\d{{2}})?|\d{{2}}[-/.]\d{{6}}|\d{{3}}\.\d{{3}}\.\d{{3}}(?:/\d{{2}})?)(?:[-/]([a-z]{{1,2}})(?!\w)|\s([A-Z]{{1,2}})(?![\w.]))?(?![\w/-]|\.\d)"
+)
 _LABELLED = re.compile(
     rf"(?P<label>{_STRONG}|zaak|nummers?|nrs?|no)\b\.?\s?(?:van de zaak\s|hof\s|rechtbank\s|griffie\s)?:?\s?(?P<n>(?:[a-z]{{1,4}}[\s-]?)?(?:[a-z]/)?\d[\w./-]{{2,30}}\w|\d{{3,6}})(?![\w/])"
 )

@@ -10,10 +10,35 @@ _JOURNALS = (
     "NJ NJB NJFS NJCM RvdW NbSr SR JIN VR AB BNB NS JOW JB NTFR TBI Jwr DD Strafblad TPWS V-N FED USZ RSV JV JM JBP JA JAR RI "
     "PJ JGR JOR RF NTM EHRC EHRC-Updates SEW GST Gst JG TAR BR M&R AV&S VA Stb Stcrt Trb Pb PbEG PbEU RN KG IER AA Prg WR JAFV TvCR NTER LJM Vp-bulletin SEC SJS MvV Delikt FJR RFR JPF EB TREMA Computerrecht NJF JHG JWR"
 ).split()
-_NAMES = {name.lower().replace("&", "&"): name for name in _JOURNALS} | {"jwr": "Jwr", "gst": "Gst", "delikt en delinkwent": "DD"}
-_DOTTED = {"n.j.": "NJ", "r.v.d.w.": "RvdW", "r.v.d.w": "RvdW", "n.j.b.": "NJB", "n.j": "NJ", "r. v.d. w.": "RvdW", "v.r.": "VR", "a.b.": "AB"}
+_NAMES = {name.lower().replace("&", "&"): name for name in _JOURNALS} | {
+    "jwr": "Jwr",
+    "gst": "Gst",
+    "delikt en delinkwent": "DD",
+}
+_DOTTED = {
+    "n.j.": "NJ",
+    "r.v.d.w.": "RvdW",
+    "r.v.d.w": "RvdW",
+    "n.j.b.": "NJB",
+    "n.j": "NJ",
+    "r. v.d. w.": "RvdW",
+    "v.r.": "VR",
+    "a.b.": "AB",
+}
 _OFFICIAL = {"Stb": "Stb.", "Stcrt": "Stcrt.", "Trb": "Trb."}
-FIRST_WORDS = frozenset(_NAMES) | {"n", "r", "v", "a", "delikt", "staatsblad", "staatscourant", "tractatenblad", "ehrc", "m", "av"}
+FIRST_WORDS = frozenset(_NAMES) | {
+    "n",
+    "r",
+    "v",
+    "a",
+    "delikt",
+    "staatsblad",
+    "staatscourant",
+    "tractatenblad",
+    "ehrc",
+    "m",
+    "av",
+}
 _NAMES |= {"staatsblad": "Stb", "staatscourant": "Stcrt", "tractatenblad": "Trb"}
 _NAME = re.compile("|".join(re.escape(n) for n in sorted([*_NAMES, *_DOTTED], key=len, reverse=True)))
 _NUMBER = re.compile(

@@ -39,7 +39,9 @@ _SCALES = {
 }
 _SCALE = re.compile(r"\s(miljoen|miljard|mln|mld|duizend|honderd)\b\.?")
 # `1.500,50`, `5.000`, `2,5`, `2.50` behind a currency sign only: a full stop with three digits parts thousands.
-DIGITS = re.compile(r"\d{1,3}(?:\.\d{3}){1,4}(?![\d])(?:,\d{1,4}(?!\d))?|\d{1,3}(?: \d{3}){1,3}(?=,\d{2}(?!\d))(?:,\d{2})|\d{1,15}(?:,\d{1,4}(?!\d))?")
+DIGITS = re.compile(
+    r"\d{1,3}(?:\.\d{3}){1,4}(?![\d])(?:,\d{1,4}(?!\d))?|\d{1,3}(?: \d{3}){1,3}(?=,\d{2}(?!\d))(?:,\d{2})|\d{1,15}(?:,\d{1,4}(?!\d))?"
+)
 _REPEATED = re.compile(r"\s?\(\s?(?:zegge:? )?([^()\d]{3,60}|[\d.,]{1,12})\s?\)")
 _NUMBER_WORD = re.compile(r"[a-zéëï]+")
 
@@ -104,7 +106,9 @@ def read_number(t: Tekst, at: int) -> tuple[Decimal, int] | None:
         if word is None or found is None:
             return None
         value, end = found, word.end()
-        while (more := _NUMBER_WORD.match(low, end + 1)) and low[end] == " ":  # `honderd vijftig`, `duizend tweehonderd`
+        while (more := _NUMBER_WORD.match(low, end + 1)) and low[
+            end
+        ] == " ":  # `honderd vijftig`, `duizend tweehonderd`
             nxt = number_word(more[0])
             if nxt is None or more[0] in ("een", "één") or value < 100 or nxt >= 1000 or value % 100 or nxt >= value:
                 break

@@ -49,7 +49,10 @@ def read_application(t: Tekst, at: int, context: int) -> int:
     if not match:
         return 0
     before = t.klein[max(0, at - context) : at]
-    if not re.search(r"ehrm|echr|europe(?:es|se) hof|appl(?:ication|\.)|verzoekschrift|straatsburg", before + match[0][: match.start("nr") - at]):
+    if not re.search(
+        r"ehrm|echr|europe(?:es|se) hof|appl(?:ication|\.)|verzoekschrift|straatsburg",
+        before + match[0][: match.start("nr") - at],
+    ):
         return 0
     t.add("ehrm", match["nr"], match.start("nr"), match.end())
     return match.end()

@@ -11,7 +11,9 @@ from strafrecht_rag.citations.tekst import Tekst
 _DEGREE = r"(?:,?\s?(?P<graad>primair|subsidiair|meer subsidiair|meest subsidiair|nog meer subsidiair|impliciet primair|impliciet subsidiair))?"
 _ONE = rf"(?P<n>\d{{1,2}}(?!\d|[.,:/]\d)|(?:i{{1,3}}|iv|vi{{0,3}}|ix|x)(?!\w)|[a-e](?!\w)){_DEGREE}"
 _ITEM = re.compile(_ONE)
-_JOIN = re.compile(r"(?:\s?,\s?(?:en\s)?(?:onder\s|feit\s|sub\s)?|\s?/\s?|\s(?:en/of|en|of|alsmede|als|respectievelijk)\s(?:het\s|de\s)?(?:onder\s|feit\s|sub\s)?)")
+_JOIN = re.compile(
+    r"(?:\s?,\s?(?:en\s)?(?:onder\s|feit\s|sub\s)?|\s?/\s?|\s(?:en/of|en|of|alsmede|als|respectievelijk)\s(?:het\s|de\s)?(?:onder\s|feit\s|sub\s)?)"
+)
 _RANGE = re.compile(r"\s?(?:tot en met|t/m|-)\s?(?:feit\s)?(?=\d)")
 _FEIT = re.compile(r"(?:feit(?:en)?|feitnummers?)\s(?:nrs?\.?\s|nummers?\s|onder\s)?(?=\d|[ivx]+(?!\w))")
 _ONDER = re.compile(r"(?:onder|sub)\s(?=\d)")
@@ -20,17 +22,23 @@ _CHARGED = re.compile(
     r"(?:ten\s?laste|tenlaste|bewezen|te last|genoemde?|vermelde?|omschreven|gekwalificeerde|feit|begane|impliciet|eerste alternatief|tweede alternatief)"
 )
 _ROMAN = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10}
-_NO_FEIT_BEHIND = re.compile(r"\s?(?:maanden|maand|jaar|jaren|uur|uren|dagen|dag|weken|week|euro|gram|procent|%|km|meter)\b")
+_NO_FEIT_BEHIND = re.compile(
+    r"\s?(?:maanden|maand|jaar|jaren|uur|uren|dagen|dag|weken|week|euro|gram|procent|%|km|meter)\b"
+)
 
 _RO = re.compile(
     r"(?P<word>r\.\s?o\.?|ro\.?(?=\s\d)|r\.o's|rov\.?|rovv\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|punt(?:en)?|par(?:agraaf|agrafen)?\.?|alinea|§{1,2}|randnummers?|randnrs?\.?|nrs?\.)\s?"
     r"(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}[a-z]?(?![\d/%]|-\d|\w|[.,:]\d))"
 )
-_RO_MORE = re.compile(r"(?:\s?,\s?|\s(?:en|of|tot en met|t/m)\s|\s?-\s?)(?:r\.o\.\s|onder\s)?(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}(?![\d/%]|\w|[.,:]\d))")
+_RO_MORE = re.compile(
+    r"(?:\s?,\s?|\s(?:en|of|tot en met|t/m)\s|\s?-\s?)(?:r\.o\.\s|onder\s)?(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}(?![\d/%]|\w|[.,:]\d))"
+)
 _NO_RO = re.compile(
     r"(?:\.|e)?\s?(?:jaar|jaren|maanden|maand|uur|dagen|weken|euro|gram|procent|%|km|meter|cm|primair|subsidiair|meer subsidiair|januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december|personen|anderen|°)\b"
 )
-_NO_ORDINAL = re.compile(r"\s(?:lid|leden|aanleg|volzin|zin|instantie|kamer|protocol|plaats|instance|alinea|gedachtestreepje|streepje|boek|titel|afdeling|lijn|klas|klasse|hulp|rechter)\b|e?\s?eeuw")
+_NO_ORDINAL = re.compile(
+    r"\s(?:lid|leden|aanleg|volzin|zin|instantie|kamer|protocol|plaats|instance|alinea|gedachtestreepje|streepje|boek|titel|afdeling|lijn|klas|klasse|hulp|rechter)\b|e?\s?eeuw"
+)
 _ORDINAL = re.compile(r"[a-z]{4,14}|\d{1,2}(?:e|de|ste)\b")
 
 _PSEUDONYM = re.compile(r"\[([^\W\d_][^\[\]]{0,40}?)\]")
@@ -40,7 +48,9 @@ ROLES = (
     "medeplichtige|deskundige|adres|bedrijf|persoon|kind|dochter|zoon|partner|mededader|pleegplaats|plaats|naam|geboortedatum|telefoonnummer|"
     "bank|bv|vennootschap|rekening|rekeningnummer|verzoeker|verzoekster|klager|werkgever|instelling|winkel|hotel|school|ziekenhuis|huisnummer|vriend|vriendin"
 )
-_ROLE_NUMBER = re.compile(rf"({ROLES})\s(\d{{1,2}}|[a-d](?!\w))(?!\d|\w|[.,/:]\d|-\d|\s?(?:°|jaar|jaren|maand|maanden|dagen|uur|keer|maal|euro|{'|'.join(('januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'))}))")
+_ROLE_NUMBER = re.compile(
+    rf"({ROLES})\s(\d{{1,2}}|[a-d](?!\w))(?!\d|\w|[.,/:]\d|-\d|\s?(?:°|jaar|jaren|maand|maanden|dagen|uur|keer|maal|euro|{'|'.join(('januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'))}))"
+)
 ROLE_WORDS = frozenset(r.split()[0] for r in ROLES.split("|"))
 
 
@@ -145,7 +155,9 @@ def find_pseudonyms(t: Tekst) -> None:
         return
     for match in _PSEUDONYM.finditer(t.klein):
         name = _pseudonym(match[1])
-        if name and not (len(name) == 1 and t.klein[match.end() : match.end() + 1].isalpha()):  # `[D]e` is a capital put in
+        if name and not (
+            len(name) == 1 and t.klein[match.end() : match.end() + 1].isalpha()
+        ):  # `[D]e` is a capital put in
             t.add("pseudoniem", name, *match.span())
 
 

@@ -49,19 +49,29 @@ UNITS: dict[str, tuple[Soort, str, Decimal]] = {
     for name in names.split()
 }
 _UNIT = re.compile(
-    r"(?P<join>\s?-?\s?)(?P<unit>" + "|".join(re.escape(u) for u in sorted(UNITS, key=len, reverse=True)) + r")(?!\w)\.?"
+    r"(?P<join>\s?-?\s?)(?P<unit>"
+    + "|".join(re.escape(u) for u in sorted(UNITS, key=len, reverse=True))
+    + r")(?!\w)\.?"
 )
 _TERM_ONLY = "maanden|maand|jaren|jaar|weken|week|dagen|dag|uren|uur"
-_ADJECTIVE = re.compile(r"\s(?:(?:volle|hele|gehele|extra|andere|opeenvolgende|achtereenvolgende|kalender|onvoorwaardelijke|voorwaardelijke) ?)(?=" + _TERM_ONLY + r")")
+_ADJECTIVE = re.compile(
+    r"\s(?:(?:volle|hele|gehele|extra|andere|opeenvolgende|achtereenvolgende|kalender|onvoorwaardelijke|voorwaardelijke) ?)(?="
+    + _TERM_ONLY
+    + r")"
+)
 _TO = re.compile(r"\s?(?:tot en met|t/m|tot|à|a|of|en|dan wel|-)\s?")
 _AND = re.compile(r"(?:,| en|, en| plus)\s(?:nog )?")
-_CURRENCY = re.compile(r"(?:€|\beuro\b|\beur\b|ƒ|\bnlg\b|\bf\b|\bfl\b|\bhfl\b|\bgulden\b|\$|\busd\b|£|\bsrd\b)[\s.]{0,2}$")
+_CURRENCY = re.compile(
+    r"(?:€|\beuro\b|\beur\b|ƒ|\bnlg\b|\bf\b|\bfl\b|\bhfl\b|\bgulden\b|\$|\busd\b|£|\bsrd\b)[\s.]{0,2}$"
+)
 _CURRENCY_ENDS = ("€", "euro", "eur", "ƒ", "nlg", "f", "fl", "gulden", "$", "usd", "£", "srd")
 _SIGNS = {"€": "EUR", "euro": "EUR", "eur": "EUR", "$": "USD", "usd": "USD", "£": "GBP", "srd": "SRD"}
 _CENTS = re.compile(r"(?:,-{1,2}|,=|,–)|\.(\d{2})(?!\d|\.\d)|\.-")
 _EURO_BEHIND = re.compile(r"(?:,-{1,2}|,=)?\s?(?:euro|eur|€|gulden)(?!\w)")
 _OLD = re.compile(r"\s?(?:jaar|jaren) oud\b|-?\s?jarige?n?\b")
-_AGE_BEFORE = re.compile(r"(?:leeftijd van|oud[a-z]* dan|leeftijd|jonger dan|beneden de)(?: \w+){0,2}? $|\b(?:toen|destijds) $")
+_AGE_BEFORE = re.compile(
+    r"(?:leeftijd van|oud[a-z]* dan|leeftijd|jonger dan|beneden de)(?: \w+){0,2}? $|\b(?:toen|destijds) $"
+)
 _NEWBORN = re.compile(r"\s?maanden oud\b")
 _CLOCK_BEFORE = re.compile(r"\b(?:om|omstreeks|rond|te|tussen|circa|ongeveer|vanaf|tegen|klokke|en|tot|na|voor) $")
 _CLOCK = re.compile(r"(\d{1,2})[.:](\d{2})(?::\d{2})?(?![\d])(?!\.\d)(\s?u(?:ur|ren)?\b)?")
@@ -109,7 +119,10 @@ def _is_clock(t: Tekst, at: int, value: Decimal) -> bool:
         return False
     before = t.klein[max(0, at - 11) : at]
     return bool(re.search(r"\b(?:om|omstreeks|rond|te|klokke|tegen) $", before)) or bool(
-        re.match(r"\d{1,2} uur (?:'s|in de) (?:nachts|morgens|ochtends|middags|avonds|nacht|ochtend|middag|avond)", t.klein[at : at + 40])
+        re.match(
+            r"\d{1,2} uur (?:'s|in de) (?:nachts|morgens|ochtends|middags|avonds|nacht|ochtend|middag|avond)",
+            t.klein[at : at + 40],
+        )
     )
 
 
@@ -238,7 +251,9 @@ def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
     elif value == _ONE:
         return end
     if _PART_BEHIND.match(t.klein, end) and _PART_BEFORE.search(t.klein, max(0, at - 40), at):
-        for earlier in reversed(t.gevonden[-4:]):  # `24 maanden, waarvan 6 voorwaardelijk`: the unit is that of the whole
+        for earlier in reversed(
+            t.gevonden[-4:]
+        ):  # `24 maanden, waarvan 6 voorwaardelijk`: the unit is that of the whole
             if earlier.soort == "duur" and at - earlier.end < 90:
                 t.add("duur", f"{write_number(value)} {earlier.waarde.split(' ')[1]}", at, end)
                 return end

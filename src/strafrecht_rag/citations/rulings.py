@@ -9,7 +9,18 @@ from strafrecht_rag.citations.calendar import read_date
 from strafrecht_rag.citations.courts import court_code, courts
 from strafrecht_rag.citations.tekst import Tekst
 
-_PLACES_TOO = ("Den Bosch", "Waterland", "Zuiderzee", "Zwolle", "Lelystad", "Leeuwarden", "Arnhem", "Groningen", "Haarlem", "Alkmaar")
+_PLACES_TOO = (
+    "Den Bosch",
+    "Waterland",
+    "Zuiderzee",
+    "Zwolle",
+    "Lelystad",
+    "Leeuwarden",
+    "Arnhem",
+    "Groningen",
+    "Haarlem",
+    "Alkmaar",
+)
 _OTHER = {
     "ehrm": "EHRM",
     "europees hof voor de rechten van de mens": "EHRM",
@@ -48,12 +59,23 @@ FIRST_WORDS = frozenset(
 @cache
 def _pattern() -> re.Pattern[str]:
     """Every name of every court in lower case, longest first; places behind `rechtbank`, `rb.`, `hof`, `gerechtshof`."""
-    places = {re.sub(r"^(?:Rechtbank|Gerechtshof|Arrondissementsrechtbank) ", "", c.naam) for c in courts().values() if c.niveau in ("rechtbank", "gerechtshof")}
-    place = "|".join(re.escape(p.lower()).replace(r"\ ", " ").replace("'s\\-", "'?s-").replace(r"\-", "[- ]") for p in sorted(places | set(_PLACES_TOO), key=len, reverse=True))
+    places = {
+        re.sub(r"^(?:Rechtbank|Gerechtshof|Arrondissementsrechtbank) ", "", c.naam)
+        for c in courts().values()
+        if c.niveau in ("rechtbank", "gerechtshof")
+    }
+    place = "|".join(
+        re.escape(p.lower()).replace(r"\ ", " ").replace("'s\\-", "'?s-").replace(r"\-", "[- ]")
+        for p in sorted(places | set(_PLACES_TOO), key=len, reverse=True)
+    )
     districts = {re.sub(r"^Kantongerecht ", "", c.naam) for c in courts().values() if c.niveau == "kantongerecht"}
     district = "|".join(re.escape(p.lower()) for p in sorted(districts, key=len, reverse=True))
-    names = {n.lower() for c in courts().values() if c.niveau in ("anders", "eerste aanleg") for n in (c.naam, c.citeervorm)} | set(_OTHER)
-    names |= {c.naam.lower() for c in courts().values() if c.niveau == "gerechtshof" and not c.naam.startswith("Gerechtshof")}
+    names = {
+        n.lower() for c in courts().values() if c.niveau in ("anders", "eerste aanleg") for n in (c.naam, c.citeervorm)
+    } | set(_OTHER)
+    names |= {
+        c.naam.lower() for c in courts().values() if c.niveau == "gerechtshof" and not c.naam.startswith("Gerechtshof")
+    }
     other = "|".join(re.escape(n).replace(r"\ ", " ") for n in sorted(names, key=len, reverse=True))
     return re.compile(
         rf"(?P<parket>parket bij de hoge raad)|(?P<hr>hoge raad(?: der nederlanden)?|hr)(?!\w|-)|(?P<other>{other})(?!\w)"

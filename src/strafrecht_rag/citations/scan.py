@@ -9,7 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from strafrecht_rag.citations import articles, calendar, ecli, identifiers, journals, parliament, places, quantities, rulings
+from strafrecht_rag.citations import (
+    articles,
+    calendar,
+    ecli,
+    identifiers,
+    journals,
+    parliament,
+    places,
+    quantities,
+    rulings,
+)
 from strafrecht_rag.citations.dates import month_number
 from strafrecht_rag.citations.numerals import number_word, ordinal
 from strafrecht_rag.citations.tekst import Tekst
@@ -41,7 +51,16 @@ def _readers_of(word: str) -> tuple[Reader, ...]:
         readers.append(articles.read_article)
     if word in rulings.FIRST_WORDS:
         readers.append(rulings.read_ruling)
-    if word in ("arrest", "vonnis", "uitspraak", "beschikking", "beslissing", "tussenarrest", "tussenvonnis", "eindarrest"):
+    if word in (
+        "arrest",
+        "vonnis",
+        "uitspraak",
+        "beschikking",
+        "beslissing",
+        "tussenarrest",
+        "tussenvonnis",
+        "eindarrest",
+    ):
         readers.append(rulings.read_ruling_of)
     if word in ("conclusie", "concl"):
         readers.append(rulings.read_conclusion)
@@ -53,7 +72,27 @@ def _readers_of(word: str) -> tuple[Reader, ...]:
         readers.append(places.read_feit)
     if word in ("onder", "sub"):
         readers.append(places.read_onder)
-    if word in ("r", "ro", "rov", "rovv", "rechtsoverweging", "rechtsoverwegingen", "overweging", "overwegingen", "punt", "punten", "par", "paragraaf", "paragrafen", "randnummer", "randnummers", "randnr", "randnrs", "alinea", "§"):
+    if word in (
+        "r",
+        "ro",
+        "rov",
+        "rovv",
+        "rechtsoverweging",
+        "rechtsoverwegingen",
+        "overweging",
+        "overwegingen",
+        "punt",
+        "punten",
+        "par",
+        "paragraaf",
+        "paragrafen",
+        "randnummer",
+        "randnummers",
+        "randnr",
+        "randnrs",
+        "alinea",
+        "§",
+    ):
         readers.append(places.read_consideration)
     if word in identifiers.LABELS:
         readers.append(identifiers.read_labelled)
@@ -79,7 +118,9 @@ class _Table(dict[str, tuple[Reader, ...]]):
     def __missing__(self, word: str) -> tuple[Reader, ...]:
         if word[0].isdigit():
             rank = ordinal(word)
-            found: tuple[Reader, ...] = (articles.read_lid_of, places.read_ordinal, *_DIGIT) if rank is not None else _DIGIT
+            found: tuple[Reader, ...] = (
+                (articles.read_lid_of, places.read_ordinal, *_DIGIT) if rank is not None else _DIGIT
+            )
         else:
             found = _readers_of(word)
         if len(self) < 50_000:

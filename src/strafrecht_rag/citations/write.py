@@ -42,7 +42,7 @@ def _case_number(value: str) -> str:
     return f"{value[:2]}/{value[2:]}" if value.isdigit() and len(value) == 7 else value
 
 
-def format(vondst: Vondst) -> str:  # noqa: A001 — the public name of the contract of this room
+def format(vondst: Vondst) -> str:
     """The value of a finding in the form of the Leidraad; `find` reads it back as the same value."""
     value = vondst.waarde
     match vondst.soort:

@@ -57,7 +57,9 @@ class IndexNaslag:
         """A journal's place is registered as the publisher wrote it: candidates by its year and number, then by meaning."""
         journal, _, place = waarde.rpartition(" ")
         year, _, number = place.partition("/")
-        rows = self.store.select(f"array_to_string(vindplaatsen, '|') LIKE {quote(f'%{journal}%{year}%{number}%')}", [*_CARD, "vindplaatsen"])
+        rows = self.store.select(
+            f"array_to_string(vindplaatsen, '|') LIKE {quote(f'%{journal}%{year}%{number}%')}", [*_CARD, "vindplaatsen"]
+        )
         return tuple(_card(r) for r in rows if any(_same_place(p, waarde) for p in r["vindplaatsen"]))
 
     def lees(self, sleutel: str) -> Bron:

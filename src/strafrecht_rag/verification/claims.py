@@ -58,17 +58,22 @@ class Claim:
         quoted = sum(end - start for _, start, end in find_quotes(self.tekst[zin.start : zin.end]))
         return quoted > 0.4 * (zin.end - zin.start)
 
-    def eenheden(self, dossier: Dossier) -> list[Eenheid]:
-        """The sentences with the cited passages; read once for all checks."""
-        known: list[Eenheid] | None = self.__dict__.get("_eenheden")
+    def eenheden(self, dossier: Dossier) -> list[tuple[Eenheid, ...]]:
+        """For each sentence one unit per cited passage, the one that fits best first; read once for all checks."""
+        known: list[tuple[Eenheid, ...]] | None = self.__dict__.get("_eenheden")
         if known is None:
-            passages = tuple(dossier.passages(self.nummers))
             # references and values are judged by what they mean, not as words
             apart = [v.span for v in self.lezing.vondsten if v.soort != "pseudoniem"]
-            zinnen = read_sentences(self.tekst, apart)
-            known = [Eenheid(self.tekst, z, self.nummers, passages, self._values(z), self._quotes(z)) for z in zinnen]
+            known = [self._units(zin, dossier) for zin in read_sentences(self.tekst, apart)]
             self.__dict__["_eenheden"] = known
         return known
+
+    def _units(self, zin: Zin, dossier: Dossier) -> tuple[Eenheid, ...]:
+        values, quotes = self._values(zin), self._quotes(zin)
+        units = [Eenheid(self.lezing, zin, n, dossier.passage(n), values, quotes) for n in self.nummers]
+        if len(units) > 1:
+            units.sort(key=lambda u: -round(u.venster.dekking, 3) if u.venster else 0.0)
+        return tuple(units)
 
 
 @dataclass(frozen=True)

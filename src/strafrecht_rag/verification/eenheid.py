@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from strafrecht_rag.domain import Bewijs
-from strafrecht_rag.verification.lezing import Passagelezing
+from strafrecht_rag.verification.lezing import Lezing, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.venster import Uitlijning, Venster, best_window, line_up, share
 from strafrecht_rag.verification.zinnen import Zin
@@ -17,44 +17,34 @@ NEAR = 0.62
 
 @dataclass
 class Eenheid:
-    """One sentence of a claim and the cited passages. `nummers` are the passages it may rest on."""
+    """One sentence of a claim (read as `lezing`) and one cited passage. `waarden`: its typed values; `citaat`: mostly a quotation."""
 
-    tekst: str
+    lezing: Lezing
     zin: Zin
-    nummers: tuple[int, ...]
-    passages: tuple[Passagelezing, ...]
+    nummer: int
+    passage: Passagelezing
     waarden: frozenset[tuple[str, str]] = frozenset()
     citaat: bool = False
 
-    @cached_property
-    def vensters(self) -> list[Venster]:
-        """The best window of each cited passage, best first."""
-        found = [
-            w
-            for n, p in zip(self.nummers, self.passages, strict=True)
-            if (w := best_window(self.zin, p.zinnen, n, self._bonus(p)))
-        ]
-        return sorted(found, key=lambda w: (-round(w.dekking, 3), self.nummers.index(w.nummer)))
+    @property
+    def tekst(self) -> str:
+        """The whole claim; spans of its words point into it."""
+        return self.lezing.tekst
 
-    def _bonus(self, p: Passagelezing) -> list[float]:
-        """For each sentence of a passage what the unit's values that stand in it add: a little, so that words decide first."""
+    def _bonus(self) -> list[float]:
+        """For each sentence of the passage what the unit's values that stand in it add: a little, so that words decide first."""
         if not self.waarden:
             return []
-        out = [0.0] * len(p.zinnen)
-        for v in p.vondsten:
-            if (v.soort, v.waarde) in self.waarden and (at := p.zin_op(v.start)) is not None:
+        out = [0.0] * len(self.passage.zinnen)
+        for v in self.passage.vondsten:
+            if (v.soort, v.waarde) in self.waarden and (at := self.passage.zin_op(v.start)) is not None:
                 out[at] = min(0.12, out[at] + 0.06)
         return out
 
     @cached_property
     def venster(self) -> Venster | None:
-        return self.vensters[0] if self.vensters else None
-
-    @property
-    def passage(self) -> Passagelezing:
-        """The passage of the best window."""
-        number = self.venster.nummer if self.venster else self.nummers[0]
-        return self.passages[self.nummers.index(number)]
+        """The sentences of the passage that fit best; None when it shares nothing."""
+        return best_window(self.zin, self.passage.zinnen, self.nummer, self._bonus())
 
     @cached_property
     def uitlijning(self) -> Uitlijning | None:
@@ -72,8 +62,8 @@ class Eenheid:
 
     @cached_property
     def dekking(self) -> float:
-        """The share of what the sentence tells that the best passage holds anywhere."""
-        return max((share(self.zin.inhoud, *p.zinnen) for p in self.passages), default=0.0)
+        """The share of what the sentence tells that the passage holds anywhere."""
+        return share(self.zin.inhoud, *self.passage.zinnen)
 
     def words(self) -> str:
         return self.tekst[self.zin.start : self.zin.end]

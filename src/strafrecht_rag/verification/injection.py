@@ -8,7 +8,30 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_SUSPECT = ("negeer", "vergeet", "instruct", "systeem", "system", "schrijf", "antwoord", "prompt", "taalmodel", "assistent", "chatbot", "ignore", "disregard", "<!--", "[inst", "<|", "verwijs", "citeer", "voeg", "neem", "herhaal", "language model")
+_SUSPECT = (
+    "negeer",
+    "vergeet",
+    "instruct",
+    "systeem",
+    "system",
+    "schrijf",
+    "antwoord",
+    "prompt",
+    "taalmodel",
+    "assistent",
+    "chatbot",
+    "ignore",
+    "disregard",
+    "<!--",
+    "[inst",
+    "<|",
+    "verwijs",
+    "citeer",
+    "voeg",
+    "neem",
+    "herhaal",
+    "language model",
+)
 _ORDER = re.compile(
     r"\b(?:negeer|vergeet|ignore|disregard)\b[^.\n]{0,60}\b(?:instructies?|opdracht(?:en)?|regels|prompt|aanwijzingen|instructions?|context|passages)\b"
     r"|\b(?:taalmodel|language model|chatbot|ai-assistent|ai-model|systeemprompt|system prompt)\b"

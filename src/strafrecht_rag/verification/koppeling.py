@@ -8,6 +8,7 @@ the clauses with the claim's own tell much less of it, the claim has put it in t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -67,7 +68,24 @@ def _pseudonym(vorm: str) -> tuple[str, str] | None:
     return _GROUPS[number][0], vorm.replace(" ", "") if any(c.isdigit() for c in vorm) else f"#{number}"
 
 
-_THINGS = ("winkel", "adres", "bedrijf", "plaats", "bank", "hotel", "school", "naamwinkel", "naambedrijf", "instelling", "rekening", "telefoon", "datum", "straat", "kenteken", "merk")
+_THINGS = (
+    "winkel",
+    "adres",
+    "bedrijf",
+    "plaats",
+    "bank",
+    "hotel",
+    "school",
+    "naamwinkel",
+    "naambedrijf",
+    "instelling",
+    "rekening",
+    "telefoon",
+    "datum",
+    "straat",
+    "kenteken",
+    "merk",
+)
 
 
 @lru_cache(maxsize=20_000)
@@ -179,10 +197,11 @@ def misplaced_word(text: str, zin: Zin, p: Passagelezing) -> Misplaatst | None:
     return None
 
 
-def misplaced_value(text: str, zin: Zin, lezing: Lezing, p: Passagelezing, equal: object) -> tuple[Vondst, Misplaatst] | None:
-    """A value of the sentence that the passage gives to other things. `equal(a, b)` tells whether two values are one."""
-    same = equal if callable(equal) else (lambda a, b: a.waarde == b.waarde)
-    for clause in read_clauses(text, zin):
+def misplaced_value(
+    zin: Zin, lezing: Lezing, p: Passagelezing, same: Callable[[Vondst, Vondst], bool]
+) -> tuple[Vondst, Misplaatst] | None:
+    """A value of the sentence that the passage gives to other things. `same` tells whether two values are one."""
+    for clause in read_clauses(lezing.tekst, zin):
         inside = [v for v in lezing.vondsten if v.soort in _VALUES and clause.start <= v.start < clause.end]
         for v in inside:
             if sum(o.soort == v.soort for o in inside) != 1:

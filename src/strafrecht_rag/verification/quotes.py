@@ -19,5 +19,3 @@ def find_quotes(text: str) -> list[tuple[str, int, int]]:
         if len(WORD.findall(match[group])) >= MINWORDS:
             found.append((match[group], match.start(group), match.end(group)))
     return found
-
-

@@ -38,13 +38,23 @@ _DEMAND = re.compile(
 _IMPOSED = re.compile(
     r"\b(?:legt|legde)\b|\bveroordeelt\b|\bveroordeelde\b|\bkreeg\b|\bkrijgt\b|\bgelast\b|\bpassend en geboden\b|\btoegewezen\b|\bwijst\b|\btoewijsbaar\b|\btoewijzen\b|\bgaf\b|\bzal\b[^.;]{0,40}\bopleggen\b|\bstraft\b"
 )
-_IMPOSED_ALONE = re.compile(r"\bopgelegde?\b|\boplegging\b|\bop te leggen\b|\bveroordeeld\b|\bveroordeling\b|\bbepaalt\b|\bacht(?:te)?\b[^.;]{0,80}\bpassend")
+_IMPOSED_ALONE = re.compile(
+    r"\bopgelegde?\b|\boplegging\b|\bop te leggen\b|\bveroordeeld\b|\bveroordeling\b|\bbepaalt\b|\bacht(?:te)?\b[^.;]{0,80}\bpassend"
+)
 """Words that impose only where the sentence has no word that demands: `gevorderd … op te leggen` is a demand."""
 _PROBATION = re.compile(r"proeftijd(?:(?!maand|jaar|jaren|dagen|weken|\buur|\buren)[^.;]){0,70}$")
-_INSTEAD = re.compile(r"(?:subsidiair|subs\.?|vervangende (?:hechtenis|jeugddetentie)|te vervangen door|bij gebreke[^.;]{0,80}|vervangen door|gijzeling)(?: (?:hechtenis|jeugddetentie|van|voor|de|duur|zal|worden|toegepast|maximaal|ten|hoogste|voor de tijd))*,? ?$")
-_PART = re.compile(r"(?:waarvan|gedeelte|deel)(?: (?:een|gedeelte|deel|groot|grote|van|te|weten|er|nog|ten|hoogste|ter|grootte))*,? $|\bvoor $|\ber $")
-_AFTER_CONDITIONAL = re.compile(r",?\s?(?:\([^)]{0,20}\)\s)?(?:geheel |gevangenisstraf |celstraf |jeugddetentie |taakstraf |hechtenis )?(?P<w>onvoorwaardelijke?|voorwaardelijke?|niet(?: zal)?(?: worden)? ten uitvoer)\b")
-_BEFORE_CONDITIONAL = re.compile(r"\b(?P<w>onvoorwaardelijke|voorwaardelijke|(?:on)?voorwaardelijk)(?: (?:deel|gedeelte|gevangenisstraf|celstraf|taakstraf|werkstraf|straf|jeugddetentie|hechtenis|rijontzegging|geldboete|boete|ontzegging))?(?: (?:van|voor|de|duur|ter|grootte|tot|een|is|bedraagt))*,? $")
+_INSTEAD = re.compile(
+    r"(?:subsidiair|subs\.?|vervangende (?:hechtenis|jeugddetentie)|te vervangen door|bij gebreke[^.;]{0,80}|vervangen door|gijzeling)(?: (?:hechtenis|jeugddetentie|van|voor|de|duur|zal|worden|toegepast|maximaal|ten|hoogste|voor de tijd))*,? ?$"
+)
+_PART = re.compile(
+    r"(?:waarvan|gedeelte|deel)(?: (?:een|gedeelte|deel|groot|grote|van|te|weten|er|nog|ten|hoogste|ter|grootte))*,? $|\bvoor $|\ber $"
+)
+_AFTER_CONDITIONAL = re.compile(
+    r",?\s?(?:\([^)]{0,20}\)\s)?(?:geheel |gevangenisstraf |celstraf |jeugddetentie |taakstraf |hechtenis )?(?P<w>onvoorwaardelijke?|voorwaardelijke?|niet(?: zal)?(?: worden)? ten uitvoer)\b"
+)
+_BEFORE_CONDITIONAL = re.compile(
+    r"\b(?P<w>onvoorwaardelijke|voorwaardelijke|(?:on)?voorwaardelijk)(?: (?:deel|gedeelte|gevangenisstraf|celstraf|taakstraf|werkstraf|straf|jeugddetentie|hechtenis|rijontzegging|geldboete|boete|ontzegging))?(?: (?:van|voor|de|duur|ter|grootte|tot|een|is|bedraagt))*,? $"
+)
 _KINDS = (
     ("taakstraf", re.compile(r"\b(?:taakstraf|werkstraf|leerstraf|dienstverlening|onbetaalde arbeid)\w*")),
     ("gevangenisstraf", re.compile(r"\b(?:gevangenisstraf|celstraf|cel|gevangenis|vrijheidsstraf)\w*")),
@@ -66,7 +76,9 @@ def _nearest_kind(before: str, after: str) -> str:
 
 def _stand(text: str, at: int, weak: bool) -> str:
     """Whether the clause demands or imposes: the cue nearest before the value, else the nearest behind it."""
-    cues = [(m.start(), "eis") for m in _DEMAND.finditer(text)] + [(m.start(), "opgelegd") for m in _IMPOSED.finditer(text)]
+    cues = [(m.start(), "eis") for m in _DEMAND.finditer(text)] + [
+        (m.start(), "opgelegd") for m in _IMPOSED.finditer(text)
+    ]
     if not cues:
         return "opgelegd" if weak and _IMPOSED_ALONE.search(text) else ""
     if len({name for _, name in cues}) == 1:
@@ -96,7 +108,11 @@ def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) ->
     kind = _nearest_kind(before, after)
     if _PROBATION.search(before) or re.match(r"\s(?:proeftijd)\b", after):
         return Slot("proeftijd")
-    if _INSTEAD.search(before) or re.match(r"\s(?:vervangende )?(?:hechtenis|jeugddetentie|gijzeling)", after) and v.waarde.endswith("dag") and "straf" in before:
+    if _INSTEAD.search(before) or (
+        re.match(r"\s(?:vervangende )?(?:hechtenis|jeugddetentie|gijzeling)", after)
+        and v.waarde.endswith("dag")
+        and "straf" in before
+    ):
         return Slot("vervangend", stand)
     behind, ahead = _AFTER_CONDITIONAL.match(after), _BEFORE_CONDITIONAL.search(before)
     mark = (behind or ahead)["w"] if (behind or ahead) else ""  # type: ignore[index]

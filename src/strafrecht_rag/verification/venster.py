@@ -123,7 +123,9 @@ def best_window(
     chosen = close[0]
     if len(close) > 1:
         words = unit.stammen
-        lined = [LCSseq.similarity(words, [s for z in zinnen[a:b] for s in z.stammen]) - 1.5 * (b - a) for _, a, b in close]
+        lined = [
+            LCSseq.similarity(words, [s for z in zinnen[a:b] for s in z.stammen]) - 1.5 * (b - a) for _, a, b in close
+        ]
         chosen = close[lined.index(max(lined))]
     run = zinnen[chosen[1] : chosen[2]]
     return Venster(nummer, run, share(unit.inhoud, *run))

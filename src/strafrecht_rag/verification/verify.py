@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from strafrecht_rag.citations.normalise import plain
-from strafrecht_rag.domain import Afgekeurd, Bewering, Hit, Verificatie, Verwijzing
+from strafrecht_rag.domain import Afgekeurd, Bewering, Bewijs, Hit, Verificatie, Verwijzing
 from strafrecht_rag.verification.checks import first_objection
 from strafrecht_rag.verification.claims import Claim, read_lines
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
+
+CARRIES = 0.3
+"""The least share of a sentence that a window must hold to be shown as what carries it."""
 
 
 def _same(text: str) -> str:
@@ -38,6 +42,14 @@ def _places(claim: Claim, words: str) -> tuple[int, int]:
 def _rejected(claim: Claim, code: str, bezwaar: Bezwaar) -> Afgekeurd:
     places = tuple(_places(claim, words) for words in bezwaar.woorden)
     return Afgekeurd(claim.tekst, bezwaar.reden, code, claim.span, bezwaar.woorden, places, bezwaar.bewijs)
+
+
+def _support(claim: Claim, dossier: Dossier) -> tuple[Bewijs, ...]:
+    """For each sentence and each cited passage the words that carry it, where a fair part of it stands."""
+    found = [
+        unit for units in claim.eenheden(dossier) for unit in units if unit.venster and unit.venster.dekking >= CARRIES
+    ]
+    return tuple(dict.fromkeys(b for unit in found for b in unit.evidence()))
 
 
 def verify(raw: str, hits: Sequence[Hit], *, streng: bool = False) -> Verificatie:
@@ -68,7 +80,12 @@ def verify(raw: str, hits: Sequence[Hit], *, streng: bool = False) -> Verificati
             accepted[key] = (claim, list(claim.nummers))
             order.append(key)
     claims = [
-        Bewering(claim.tekst, [Verwijzing.from_hit(n, hits[n - 1]) for n in numbers], claim.span)
+        Bewering(
+            claim.tekst,
+            [Verwijzing.from_hit(n, hits[n - 1]) for n in numbers],
+            claim.span,
+            _support(replace(claim, nummers=tuple(numbers)), dossier),
+        )
         for claim, numbers in (accepted[key] for key in order)
     ]
     only_token = bool(tokens) and not claims and not rejected and not skipped

@@ -13,10 +13,14 @@ from typing import Literal
 from strafrecht_rag.citations.codes import CODE_OF
 from strafrecht_rag.citations.vondst import Vondst
 
-_VALUE = re.compile(r"(?P<nummer>[0-9][0-9a-z:.]*(?: [a-z]+)?)(?: lid \S+)?(?: onder .+?)?(?: (?P<code>(?:EP |Wet |EU-)?[A-Z].*))?")
+_VALUE = re.compile(
+    r"(?P<nummer>[0-9][0-9a-z:.]*(?: [a-z]+)?)(?: lid \S+)?(?: onder .+?)?(?: (?P<code>(?:EP |Wet |EU-)?[A-Z].*))?"
+)
 # Right behind an article without a code: something that looks like one. `art. 310 Srr`, `artikel 5 XyZ`.
 _WRITTEN_CODE = re.compile(r"\s?(?:van (?:het|de) )?([A-Z][A-Za-z]{1,6})(?![\w-])")
-_FIRST_WORDS = frozenset("De Het Een Dit Dat Die Deze In Op Bij Als Uit Zie Vgl Ook Voor Met Van En Of Hij Zij Er Nu Om Maar Want Dus Aan Art HR Hof Rb Rb. Wet Besluit NJ Dan Daar Geen Niet Is".split())
+_FIRST_WORDS = frozenset(
+    "De Het Een Dit Dat Die Deze In Op Bij Als Uit Zie Vgl Ook Voor Met Van En Of Hij Zij Er Nu Om Maar Want Dus Aan Art HR Hof Rb Rb. Wet Besluit NJ Dan Daar Geen Niet Is".split()
+)
 
 
 @dataclass(frozen=True)

@@ -61,16 +61,31 @@ def audit(text: str, naslag: Naslag) -> Controle:
     considerations = assign_considerations(zinnen, places, find_considerations(text, found.vondsten))
     lines = [m.start() for m in re.finditer("\n", text)]
     references = tuple(
-        _judge(n, plek, gezocht, zinnen, reader, considerations.get(n, []), quotes.get(n, []), bisect.bisect_left(lines, plek.start) + 1)
+        _judge(
+            n,
+            plek,
+            gezocht,
+            zinnen,
+            reader,
+            considerations.get(n, []),
+            quotes.get(n, []),
+            bisect.bisect_left(lines, plek.start) + 1,
+        )
         for n, (plek, gezocht) in enumerate(kept)
     )
     remarks = []
     if found.losse_nummers:
         shown = ", ".join(dict.fromkeys(text[v.start : v.end] for v in found.losse_nummers[:6]))
         remarks.append(f"Zaaknummers die niet bij een uitspraak staan, zijn overgeslagen: {shown}.")
-    skipped = [" ".join(text[p.start : p.end].split()) for p, s in zip(found.plekken, searched, strict=True) if not s.kaart and _literature(p)]
+    skipped = [
+        " ".join(text[p.start : p.end].split())
+        for p, s in zip(found.plekken, searched, strict=True)
+        if not s.kaart and _literature(p)
+    ]
     if skipped:
-        remarks.append(f"Vindplaatsen die naar literatuur kunnen verwijzen, zijn overgeslagen: {', '.join(dict.fromkeys(skipped[:6]))}.")
+        remarks.append(
+            f"Vindplaatsen die naar literatuur kunnen verwijzen, zijn overgeslagen: {', '.join(dict.fromkeys(skipped[:6]))}."
+        )
     return Controle(text, references, read_articles(text, found.vondsten), tuple(remarks))
 
 
@@ -80,7 +95,14 @@ def _literature(plek: Plek) -> bool:
 
 
 def _judge(
-    n: int, plek: Plek, gezocht: Gezocht, zinnen: Zinnen, reader: _Lezer, considerations: list[Vondst], quotes: list[Toegewezen], line: int
+    n: int,
+    plek: Plek,
+    gezocht: Gezocht,
+    zinnen: Zinnen,
+    reader: _Lezer,
+    considerations: list[Vondst],
+    quotes: list[Toegewezen],
+    line: int,
 ) -> Referentie:
     text = zinnen.tekst
     span, sentence = supported(zinnen, plek)
@@ -90,20 +112,32 @@ def _judge(
     verdict = Zinsoordeel(sentence, span, "niet beoordeeld", "De uitspraak staat niet in deze index.")
     if gezocht.kaart is None:
         parts += inside_ecli(plek, text)
-        parts += [Deel("citaat", q.citaat.woorden, (q.citaat.start, q.citaat.end), *_elsewhere(q.citaat.woorden, reader, "")) for q in quotes]
+        parts += [
+            Deel("citaat", q.citaat.woorden, (q.citaat.start, q.citaat.end), *_elsewhere(q.citaat.woorden, reader, ""))
+            for q in quotes
+        ]
         if ecli and ecli.gebrek:
             reason = f"Deze ECLI is niet goed geschreven ({ecli.gebrek}); gezocht is naar {ecli.waarde}. {reason}"
     else:
         key = gezocht.kaart.sleutel
         bron = reader.bron(key)
         u = bron.uitspraak
-        name = cite(code=u.code, instantie=u.instantie, datum=u.datum, ecli=u.ecli, zaaknummer=", ".join(u.zaaknummers), conclusie=u.soort == "Conclusie")
+        name = cite(
+            code=u.code,
+            instantie=u.instantie,
+            datum=u.datum,
+            ecli=u.ecli,
+            zaaknummer=", ".join(u.zaaknummers),
+            conclusie=u.soort == "Conclusie",
+        )
         parts += against(plek, text, bron)
         parts += [judge_consideration(v, text, bron) for v in considerations]
         parts += [_quote(q, bron, reader, key) for q in quotes]
         before = text[max(0, plek.start - 60) : plek.start]
         more = any(p is not plek and span[0] <= p.start < span[1] for p in zinnen.plekken)
-        verdict = judge_sentence(sentence, span, before, bron, reader.boek(key), [v.waarde for v in considerations], verify, meer=more)
+        verdict = judge_sentence(
+            sentence, span, before, bron, reader.boek(key), [v.waarde for v in considerations], verify, meer=more
+        )
         flags = _flags(bron, reader)
     stand: Stand = "klopt" if gezocht.kaart else "niet te controleren"
     if gezocht.kaart and not gezocht.zeker:
@@ -121,15 +155,25 @@ def _judge(
     )  # fmt: skip
 
 
-def _only_by_day(gezocht: Gezocht, parts: list[Deel], verdict: Zinsoordeel) -> tuple[Stand, str, list[Deel], Zinsoordeel]:
+def _only_by_day(
+    gezocht: Gezocht, parts: list[Deel], verdict: Zinsoordeel
+) -> tuple[Stand, str, list[Deel], Zinsoordeel]:
     """Found by court and day alone: another ruling of that day may be meant, so nothing speaks against the writer."""
     assert gezocht.kaart is not None  # noqa: S101 - for the type checker
     supports = verdict.stand == "gesteund" or any(d.soort == "citaat" and d.stand == "klopt" for d in parts)
     against_it = verdict.stand == "niet terug te vinden" or any(d.stand == "spreekt tegen" for d in parts)
-    soft = [d if d.stand == "klopt" else Deel(d.soort, d.woorden, d.span, "niet te controleren", d.uitleg, d.gegevens) for d in parts]
+    soft = [
+        d if d.stand == "klopt" else Deel(d.soort, d.woorden, d.span, "niet te controleren", d.uitleg, d.gegevens)
+        for d in parts
+    ]
     if against_it and not supports:
         told = f"Van dit gerecht en deze dag staat alleen {describe(gezocht.kaart)} in deze index, en daar past de tekst niet op. Er kan een andere uitspraak bedoeld zijn."
-        return "niet te controleren", told, soft, Zinsoordeel(verdict.tekst, verdict.span, "niet beoordeeld", "Niet zeker is welke uitspraak bedoeld is.")
+        return (
+            "niet te controleren",
+            told,
+            soft,
+            Zinsoordeel(verdict.tekst, verdict.span, "niet beoordeeld", "Niet zeker is welke uitspraak bedoeld is."),
+        )
     told = "Gevonden op gerecht en datum. Er kan ook een andere uitspraak van die dag bedoeld zijn: noem de ECLI."
     return "klopt", told, soft, verdict
 
@@ -141,11 +185,30 @@ def _quote(q: Toegewezen, bron: Bron, reader: _Lezer, key: str) -> Deel:
     _, told, source = _elsewhere(words, reader, key)
     near = nearest(words, bron.uitspraak.tekst)
     if source:
-        return Deel("citaat", words, span, "spreekt tegen" if q.zeker else "niet te controleren", f"Dit citaat staat niet in deze uitspraak, wel in {source}.", source)
+        return Deel(
+            "citaat",
+            words,
+            span,
+            "spreekt tegen" if q.zeker else "niet te controleren",
+            f"Dit citaat staat niet in deze uitspraak, wel in {source}.",
+            source,
+        )
     if not bron.volledig:
-        return Deel("citaat", words, span, "niet te controleren", "Van deze uitspraak staan alleen delen in de index; dit citaat staat daar niet in.")
+        return Deel(
+            "citaat",
+            words,
+            span,
+            "niet te controleren",
+            "Van deze uitspraak staan alleen delen in de index; dit citaat staat daar niet in.",
+        )
     if not q.zeker and not near:
-        return Deel("citaat", words, span, "niet te controleren", "Dit citaat staat niet in deze uitspraak. Niet zeker is dat het eruit moet komen.")
+        return Deel(
+            "citaat",
+            words,
+            span,
+            "niet te controleren",
+            "Dit citaat staat niet in deze uitspraak. Niet zeker is dat het eruit moet komen.",
+        )
     return Deel("citaat", words, span, "spreekt tegen", "Dit citaat staat niet letterlijk in deze uitspraak.", near)
 
 
@@ -164,7 +227,9 @@ def _flags(bron: Bron, reader: _Lezer) -> tuple[str, ...]:
     """What a reader must know of the ruling: withdrawn, or quashed later."""
     u = bron.uitspraak
     flags = [bron.ingetrokken] if bron.ingetrokken else []
-    later = [r for r in u.relaties if r.aanleg.startswith("latere")] + list(reader.naslag.latere(u.ecli) if u.ecli else ())
+    later = [r for r in u.relaties if r.aanleg.startswith("latere")] + list(
+        reader.naslag.latere(u.ecli) if u.ecli else ()
+    )
     seen = set()
     for r in later:
         if _QUASHED.search(r.gevolg) and "conclusie" not in r.soort.lower() and r.ecli not in seen:

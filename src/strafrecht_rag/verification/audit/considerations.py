@@ -11,8 +11,14 @@ from strafrecht_rag.verification.audit.refs import Plek
 from strafrecht_rag.verification.audit.surroundings import Zinnen
 
 _STRONG = re.compile(r"(?:r\.?\s?o\.?|rov|rechtsoverweging|overweging)", re.IGNORECASE)
-_BETWEEN = re.compile(r"(?:[\s,;()\[\]]|\b(?:in|en|m\.?\s?nt\.?\s[^,;()\n]{1,30}|onder meer|met name|vgl\.|zie|i\.h\.b\.|in het bijzonder|van de conclusie|r\.o\.|rov\.|t/m|tot en met)|\([^()\n]{1,60}\)|[-–]|\d[\d.]*)*", re.IGNORECASE)
-_OF_REF = re.compile(r"\s(?:van|in|uit)\s(?:het\s|de\s|dat\s|dit\s)?(?:arrest\s|vonnis\s|uitspraak\s|conclusie\s)?(?:van\s(?:de\s|het\s)?)?\(?", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"(?:[\s,;()\[\]]|\b(?:in|en|m\.?\s?nt\.?\s[^,;()\n]{1,30}|onder meer|met name|vgl\.|zie|i\.h\.b\.|in het bijzonder|van de conclusie|r\.o\.|rov\.|t/m|tot en met)|\([^()\n]{1,60}\)|[-–]|\d[\d.]*)*",
+    re.IGNORECASE,
+)
+_OF_REF = re.compile(
+    r"\s(?:van|in|uit)\s(?:het\s|de\s|dat\s|dit\s)?(?:arrest\s|vonnis\s|uitspraak\s|conclusie\s)?(?:van\s(?:de\s|het\s)?)?\(?",
+    re.IGNORECASE,
+)
 _OF_OTHER = re.compile(
     r"\s(?:van|in|uit)\s(?:het|de|zijn|haar|dat|dit)\s(?:\w+\s){0,2}(?:hof|gerechtshof|rechtbank|vonnis|arrest van het hof|bestreden\s\w+|conclusie|advocaat-generaal|a-g|pleitnota|pleitnotities|dagvaarding|proces-verbaal|memo)\b",
     re.IGNORECASE,
@@ -29,7 +35,12 @@ def assign_considerations(zinnen: Zinnen, plekken: Sequence[Plek], found: Sequen
         for n, plek in enumerate(plekken):
             if plek.end <= v.start and v.start - plek.end < 120 and _BETWEEN.fullmatch(text, plek.end, v.start):
                 best = n
-            elif plek.start >= v.end and plek.start - v.end < 60 and best is None and _OF_REF.fullmatch(text, v.end, plek.start):
+            elif (
+                plek.start >= v.end
+                and plek.start - v.end < 60
+                and best is None
+                and _OF_REF.fullmatch(text, v.end, plek.start)
+            ):
                 best = n
                 break
             elif plek.start > v.end + 60:
@@ -65,9 +76,17 @@ def judge_consideration(v: Vondst, text: str, bron: Bron) -> Deel:
     if any(n == wanted or n.startswith(f"{wanted}.") for n in numbers):
         return Deel("overweging", words, v.span, "klopt")
     if not bron.volledig:
-        return Deel("overweging", words, v.span, "niet te controleren", "Van deze uitspraak staan alleen delen in de index.")
+        return Deel(
+            "overweging", words, v.span, "niet te controleren", "Van deze uitspraak staan alleen delen in de index."
+        )
     if len(numbers) < 3:
-        return Deel("overweging", words, v.span, "niet te controleren", "Deze uitspraak heeft in de index geen genummerde overwegingen.")
+        return Deel(
+            "overweging",
+            words,
+            v.span,
+            "niet te controleren",
+            "Deze uitspraak heeft in de index geen genummerde overwegingen.",
+        )
     if _stands(wanted, bron.uitspraak.tekst) or _stands(wanted, bron.tekst):
         return Deel("overweging", words, v.span, "klopt")
     told = f"Deze uitspraak heeft geen overweging {wanted}. De nummers lopen van {numbers[0]} tot en met {numbers[-1]}."

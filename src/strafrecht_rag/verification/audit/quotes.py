@@ -137,7 +137,9 @@ class Toegewezen:
     zeker: bool
 
 
-def assign(zinnen: Zinnen, plekken: Sequence[Plek], held_by: Callable[[Plek, str], bool]) -> dict[int, list[Toegewezen]]:
+def assign(
+    zinnen: Zinnen, plekken: Sequence[Plek], held_by: Callable[[Plek, str], bool]
+) -> dict[int, list[Toegewezen]]:
     """Quotations by the number of their reference: the nearest one in the sentence, else one in the sentence beside it."""
     out: dict[int, list[Toegewezen]] = {}
     numbers = {id(p): n for n, p in enumerate(plekken)}
@@ -165,7 +167,10 @@ def assign(zinnen: Zinnen, plekken: Sequence[Plek], held_by: Callable[[Plek, str
     return out
 
 
-_CHAIN = re.compile(r"[\s,;()\[\]]*(?:en|resp\.|zie|zie ook|vgl\.|vgl\. ook|alsmede|r\.o\. [\d.]+|[\s,;()]){0,4}[\s,;()\[\]]*", re.IGNORECASE)
+_CHAIN = re.compile(
+    r"[\s,;()\[\]]*(?:en|resp\.|zie|zie ook|vgl\.|vgl\. ook|alsmede|r\.o\. [\d.]+|[\s,;()]){0,4}[\s,;()\[\]]*",
+    re.IGNORECASE,
+)
 
 
 def _chained(text: str, here: Sequence[Plek], chosen: Plek) -> list[Plek]:

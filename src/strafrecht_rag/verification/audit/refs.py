@@ -14,7 +14,9 @@ from strafrecht_rag.citations.vondst import Vondst
 _NAMES = frozenset({"ecli", "ljn", "vindplaats", "zaaknummer", "uitspraak", "ehrm"})
 _OFFICIAL = ("Stb.", "Stcrt.", "Trb.", "Pb", "PbEG", "PbEU")
 # Journals in which rulings are published; what others hold is mostly literature, unless the index knows the place.
-REPORTERS = frozenset("NJ RvdW NbSr NJFS NJCM JIN SR VR AB BNB V-N NTFR JB JV JM EHRC EHRC-Updates NJF JWR Jwr RSV USZ JAR JOR VN".split())
+REPORTERS = frozenset(
+    "NJ RvdW NbSr NJFS NJCM JIN SR VR AB BNB V-N NTFR JB JV JM EHRC EHRC-Updates NJF JWR Jwr RSV USZ JAR JOR VN".split()
+)
 
 _ASIDE = re.compile(
     r"https?://\S*|\([^()\n]{1,80}\)|m\.?\s?nt\.?(?:\s(?:van\s)?[^,;()\n]{1,40})?|(?:met\s)?noot\s[^,;()\n]{1,40}"
@@ -28,8 +30,13 @@ _GLUE_WORDS = frozenset(
     "voorheen oud id uitspraken inziendocument deeplink rechtspraak nl".split()
 )
 _WORD = re.compile(r"[^\W_]+")
-_HEARING = re.compile(r"\b(?:zitting|terechtzitting|verhoor|proces-verbaal|pv|getuigenverhoor|regiezitting|pro-formazitting)\b[^.;]{0,40}$", re.IGNORECASE)
-_CONTEXT = re.compile(r"\b(?:arrest|vonnis|uitspraak|beschikking|conclusie|jurisprudentie|beslissing)\w*\b", re.IGNORECASE)
+_HEARING = re.compile(
+    r"\b(?:zitting|terechtzitting|verhoor|proces-verbaal|pv|getuigenverhoor|regiezitting|pro-formazitting)\b[^.;]{0,40}$",
+    re.IGNORECASE,
+)
+_CONTEXT = re.compile(
+    r"\b(?:arrest|vonnis|uitspraak|beschikking|conclusie|jurisprudentie|beslissing)\w*\b", re.IGNORECASE
+)
 _DATE_LEAD = re.compile(r"\s?(?:\(fictief\))?\s?,?\s?\(?(?:(?:van|d\.?d\.?|op|de)\s){0,2}", re.IGNORECASE)
 
 
@@ -114,7 +121,11 @@ def _begins_anew(text: str, plek: Plek, v: Vondst, after: Vondst | None) -> bool
     gap = text[plek.ids[-1].end : v.start]
     if re.match(r"\s?\(|\s(?:van|d\.?d\.?)\s", gap):
         return False
-    return ";" in gap or re.search(r"\ben\b|\n", gap) is not None or bool(after and after.soort in ("ecli", "ljn") and _glued(text, v.end, after.start))
+    return (
+        ";" in gap
+        or re.search(r"\ben\b|\n", gap) is not None
+        or bool(after and after.soort in ("ecli", "ljn") and _glued(text, v.end, after.start))
+    )
 
 
 def _vacates(text: str, uitspraak: Vondst, ecli: Vondst) -> bool:
@@ -123,10 +134,16 @@ def _vacates(text: str, uitspraak: Vondst, ecli: Vondst) -> bool:
     if court_of(uitspraak.waarde) in (code, "") or "(" not in text[uitspraak.end : ecli.start]:
         return False
     before = text[max(0, uitspraak.start - 160) : uitspraak.start].rsplit(".", 1)[-1].lower()
-    higher = {"HR": "hoge raad|hr", "PHR": "a-g|advocaat-generaal"}.get(code, "hof|gerechtshof" if code.startswith(("GH", "FICTIEF")) else "")
+    higher = {"HR": "hoge raad|hr", "PHR": "a-g|advocaat-generaal"}.get(
+        code, "hof|gerechtshof" if code.startswith(("GH", "FICTIEF")) else ""
+    )
     if code == "FICTIEF":
         higher = "hoge raad|hr|hof"
-    return bool(higher) and re.search(rf"\b(?:{higher})\b", before) is not None and re.search(r"\b(?:van|door|tegen)\s(?:het|de)?\s?$", before) is not None
+    return (
+        bool(higher)
+        and re.search(rf"\b(?:{higher})\b", before) is not None
+        and re.search(r"\b(?:van|door|tegen)\s(?:het|de)?\s?$", before) is not None
+    )
 
 
 def _conflicts(text: str, plek: Plek, v: Vondst, after: Vondst | None) -> bool:
@@ -156,7 +173,9 @@ def _cluster(text: str, ids: Sequence[Vondst]) -> list[Plek]:
     return plekken
 
 
-_RULING_BEFORE = re.compile(r"\b(?:arrest|vonnis|uitspraak|beschikking|beslissing|conclusie)(?:en)?\s(?:van\s|d\.?d\.?\s|op\s)?$", re.IGNORECASE)
+_RULING_BEFORE = re.compile(
+    r"\b(?:arrest|vonnis|uitspraak|beschikking|beslissing|conclusie)(?:en)?\s(?:van\s|d\.?d\.?\s|op\s)?$", re.IGNORECASE
+)
 _DATE_TO_REF = re.compile(r"\s?[,(:]?\s?(?:(?:met|onder)\s(?:nummer|kenmerk)\s)?(?:in\s)?[(,:]?\s?", re.IGNORECASE)
 _REF_TO_DATE = re.compile(r"\s?,?\s?\(?(?:van|d\.?d\.?|uitgesproken op)?\s?", re.IGNORECASE)
 _COURT_TO_REF = re.compile(
@@ -177,15 +196,29 @@ def _beside(text: str, plek: Plek, vondsten: Sequence[Vondst], taken: Sequence[t
             continue
         if v.end <= plek.start and plek.start - v.end < 60:
             gap, before = text[v.end : plek.start], text[max(0, v.start - 40) : v.start]
-            if v.soort == "datum" and len(v.waarde) == 10 and _DATE_TO_REF.fullmatch(gap) and _RULING_BEFORE.search(before):
+            if (
+                v.soort == "datum"
+                and len(v.waarde) == 10
+                and _DATE_TO_REF.fullmatch(gap)
+                and _RULING_BEFORE.search(before)
+            ):
                 out.append(v)
             if v.soort == "instantie" and _COURT_TO_REF.fullmatch(gap) and not _NOT_SUBJECT.search(before):
                 out.append(v)
         elif v.start >= plek.end and v.start - plek.end < 25:
             gap = text[plek.end : v.start]
-            if v.soort == "datum" and len(v.waarde) == 10 and _REF_TO_DATE.fullmatch(gap) and re.search(r"van|d\.?d|uitgesproken|\(", gap):
+            if (
+                v.soort == "datum"
+                and len(v.waarde) == 10
+                and _REF_TO_DATE.fullmatch(gap)
+                and re.search(r"van|d\.?d|uitgesproken|\(", gap)
+            ):
                 out.append(v)
-            if v.soort == "instantie" and (m := _REF_TO_COURT.fullmatch(gap)) and ("(" not in m[0] or text[v.end : v.end + 1] in ")," or text[v.end : v.end + 11] == " (fictief))"):
+            if (
+                v.soort == "instantie"
+                and (m := _REF_TO_COURT.fullmatch(gap))
+                and ("(" not in m[0] or text[v.end : v.end + 1] in ")," or text[v.end : v.end + 11] == " (fictief))")
+            ):
                 out.append(v)
     return out
 
@@ -194,7 +227,9 @@ def find_references(text: str) -> Gevonden:
     """The references of a text in order."""
     vondsten = find(text)
     known = {(v.soort, v.start) for v in vondsten}
-    vondsten = sorted([*vondsten, *(v for v in _nameless(text) if (v.soort, v.start) not in known)], key=lambda v: (v.start, -v.end))
+    vondsten = sorted(
+        [*vondsten, *(v for v in _nameless(text) if (v.soort, v.start) not in known)], key=lambda v: (v.start, -v.end)
+    )
     ids = [v for v in vondsten if v.soort in _NAMES and not (v.soort == "vindplaats" and _journal(v) in _OFFICIAL)]
     plekken = _cluster(text, ids)
     loose: list[Vondst] = []
@@ -214,7 +249,10 @@ def find_references(text: str) -> Gevonden:
 
 
 _RO_WORD = r"(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt(?:en)?|par\.?|alinea|nrs?\.?)"
-_RO_RANGE = re.compile(rf"\b{_RO_WORD}\s?(\d{{1,3}}(?:\.\d{{1,3}}){{0,5}})\s?(?:-|–|—|t/m|tot en met)\s?(\d{{1,3}}(?:\.\d{{1,3}}){{0,5}})(?![\d/])", re.IGNORECASE)
+_RO_RANGE = re.compile(
+    rf"\b{_RO_WORD}\s?(\d{{1,3}}(?:\.\d{{1,3}}){{0,5}})\s?(?:-|–|—|t/m|tot en met)\s?(\d{{1,3}}(?:\.\d{{1,3}}){{0,5}})(?![\d/])",
+    re.IGNORECASE,
+)
 
 
 def find_considerations(text: str, vondsten: Sequence[Vondst]) -> list[Vondst]:

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from datetime import date
 
 from strafrecht_rag.citations.cite import short_court
-from strafrecht_rag.citations.courts import code_exists, court_code, courts, level, level_of_name, nearest_courts, with_predecessors
+from strafrecht_rag.citations.courts import (
+    code_exists,
+    court_code,
+    courts,
+    level,
+    level_of_name,
+    nearest_courts,
+    with_predecessors,
+)
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.citations.identifiers import zaak_value
 from strafrecht_rag.citations.vondst import Vondst
@@ -75,14 +83,21 @@ def look_up(plek: Plek, text: str, naslag: Naslag) -> Gezocht:
         names = ", ".join(k.ecli or k.sleutel for k in narrowed[:4])
         return Gezocht(None, f"Deze index bevat meer dan één uitspraak waar dit op past: {names}.")
     if others and not plek.van("uitspraak"):
-        return Gezocht(others[0]) if len(others) == 1 else Gezocht(None, "Deze index bevat meer dan één uitspraak waar dit op past.")
+        return (
+            Gezocht(others[0])
+            if len(others) == 1
+            else Gezocht(None, "Deze index bevat meer dan één uitspraak waar dit op past.")
+        )
     if others:
         same = [k for k in others if same_court(court_of(plek.van("uitspraak")[0].waarde), k.code, k.instantie)]
         day = [k for k in others if k.datum and k.datum.isoformat() == day_of(plek.van("uitspraak")[0].waarde)]
         if len(same or day) == 1:
             return Gezocht((same or day)[0])
         shown = ", ".join(describe(k) for k in others[:3])
-        return Gezocht(None, f"Bij dit nummer hoort in deze index een andere uitspraak: {shown}. Er kan ook een uitspraak zijn die niet in deze index staat.")
+        return Gezocht(
+            None,
+            f"Bij dit nummer hoort in deze index een andere uitspraak: {shown}. Er kan ook een uitspraak zijn die niet in deze index staat.",
+        )
     return _by_day(plek, text, naslag)
 
 
@@ -101,7 +116,12 @@ def _narrow(plek: Plek, cards: Sequence[Kaart]) -> list[Kaart]:
     """Those that court and day beside the reference allow."""
     out = list(cards)
     for v in plek.van("uitspraak"):
-        out = [k for k in out if same_court(court_of(v.waarde), k.code, k.instantie) is not False and (k.datum is None or k.datum.isoformat() == day_of(v.waarde))]
+        out = [
+            k
+            for k in out
+            if same_court(court_of(v.waarde), k.code, k.instantie) is not False
+            and (k.datum is None or k.datum.isoformat() == day_of(v.waarde))
+        ]
     for v in plek.bij:
         if v.soort == "datum" and any(k.datum and k.datum.isoformat() == v.waarde for k in out):
             out = [k for k in out if k.datum and k.datum.isoformat() == v.waarde]
@@ -119,7 +139,10 @@ def _by_day(plek: Plek, text: str, naslag: Naslag) -> Gezocht:
         return Gezocht(cards[0], zeker=False)
     if len(cards) > 1 and not numbered:
         names = ", ".join(k.ecli or k.sleutel for k in cards[:4]) + (" …" if len(cards) > 4 else "")
-        return Gezocht(None, f"Deze index bevat {len(cards)} uitspraken van dit gerecht van die dag: {names}. Noem de ECLI of het zaaknummer.")
+        return Gezocht(
+            None,
+            f"Deze index bevat {len(cards)} uitspraken van dit gerecht van die dag: {names}. Noem de ECLI of het zaaknummer.",
+        )
     return Gezocht(None, f"«{words[:80]}» {NIET_HIER}.")
 
 
@@ -161,7 +184,9 @@ def inside_ecli(plek: Plek, text: str) -> list[Deel]:
     if is_fictief(v.waarde):
         named: list[str] = []
     else:
-        named = [court_of(u.waarde) for u in plek.van("uitspraak")] + [i.waarde for i in plek.bij if i.soort == "instantie"]
+        named = [court_of(u.waarde) for u in plek.van("uitspraak")] + [
+            i.waarde for i in plek.bij if i.soort == "instantie"
+        ]
     for court in named:
         if court in courts() and same_court(court, code, "") is False and not _conclusion_near(text, plek, court, code):
             told = f"De code {code} in de ECLI is van {courts()[code].naam}; ernaast staat {write_court(court)}."
@@ -177,7 +202,9 @@ def inside_ecli(plek: Plek, text: str) -> list[Deel]:
 def _conclusion_near(text: str, plek: Plek, court: str, code: str) -> bool:
     """`conclusie A-G bij HR 3 mei 2021, ECLI:NL:PHR:…`: the day of the ruling beside the ECLI of the conclusion."""
     near = text[max(0, plek.start - 60) : plek.end].lower()
-    return {court, code} == {"HR", "PHR"} and re.search(r"\b(?:concl|conclusie|a-g|p-g|advocaat-generaal|procureur-generaal|parket)\b", near) is not None
+    return {court, code} == {"HR", "PHR"} and re.search(
+        r"\b(?:concl|conclusie|a-g|p-g|advocaat-generaal|procureur-generaal|parket)\b", near
+    ) is not None
 
 
 # --- against the ruling --------------------------------------------------------------------------------------------------
@@ -193,30 +220,62 @@ def against(plek: Plek, text: str, bron: Bron) -> list[Deel]:
         out.append(Deel(soort, text[a:b], (a, b), "klopt" if good else "spreekt tegen", "" if good else told, data))
 
     for v in (*plek.ids, *plek.bij):
-        if v.soort == "uitspraak" or v in plek.bij and v.soort in ("instantie", "datum"):
+        if v.soort == "uitspraak" or (v in plek.bij and v.soort in ("instantie", "datum")):
             court = court_of(v.waarde) if v.soort == "uitspraak" else v.waarde if v.soort == "instantie" else ""
             day = day_of(v.waarde) if v.soort == "uitspraak" else v.waarde if v.soort == "datum" else ""
             conclusion = _conclusion_near(text, plek, court, u.code)
             same = same_court(court, u.code, u.instantie)
             if same is not None:
-                add(v, "gerecht", same or conclusion, f"Volgens het register is dit een uitspraak van {u.instantie}.", u.instantie)
+                add(
+                    v,
+                    "gerecht",
+                    same or conclusion,
+                    f"Volgens het register is dit een uitspraak van {u.instantie}.",
+                    u.instantie,
+                )
             if day and u.datum:
                 told = f"Volgens het register is de uitspraak van {write_date(u.datum)}."
                 if u.publicatiedatum and day == u.publicatiedatum.isoformat():
                     told += " De datum die er staat, is die van de publicatie."
-                add(v, "datum", day == u.datum.isoformat() or (conclusion and court != u.code), told, write_date(u.datum))
+                add(
+                    v,
+                    "datum",
+                    day == u.datum.isoformat() or (conclusion and court != u.code),
+                    told,
+                    write_date(u.datum),
+                )
         elif v.soort == "zaaknummer" and u.zaaknummers:
             own = [zaak_value(n) for n in u.zaaknummers]
-            good = any(v.waarde in n or n in v.waarde for n in own) or (len(v.waarde) >= 6 and v.waarde in zaak_value(u.tekst))
-            add(v, "zaaknummer", good, f"Volgens het register hoort bij deze uitspraak nummer {', '.join(u.zaaknummers)}.", ", ".join(u.zaaknummers))
+            good = any(v.waarde in n or n in v.waarde for n in own) or (
+                len(v.waarde) >= 6 and v.waarde in zaak_value(u.tekst)
+            )
+            add(
+                v,
+                "zaaknummer",
+                good,
+                f"Volgens het register hoort bij deze uitspraak nummer {', '.join(u.zaaknummers)}.",
+                ", ".join(u.zaaknummers),
+            )
         elif v.soort == "ljn" and (known := {n.upper() for n in u.ljn} | _tail(u.ecli)):
-            add(v, "LJN", v.waarde in known, f"Volgens het register is het LJN {', '.join(sorted(known))}.", ", ".join(sorted(known)))
+            add(
+                v,
+                "LJN",
+                v.waarde in known,
+                f"Volgens het register is het LJN {', '.join(sorted(known))}.",
+                ", ".join(sorted(known)),
+            )
         elif v.soort == "vindplaats":
             journal = v.waarde.rpartition(" ")[0]
             places = [p for p in u.vindplaatsen if p.split(" ")[0].rstrip(".") == journal]
             if places:
                 good = any(_place(p) == v.waarde for p in places)
-                add(v, "vindplaats", good, f"Volgens het register is de vindplaats {'; '.join(places)}.", "; ".join(places))
+                add(
+                    v,
+                    "vindplaats",
+                    good,
+                    f"Volgens het register is de vindplaats {'; '.join(places)}.",
+                    "; ".join(places),
+                )
     return out
 
 

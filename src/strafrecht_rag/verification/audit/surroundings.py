@@ -72,7 +72,10 @@ _INTRO = r"(?:(?:zie|vgl|vergelijk|aldus|cf|conform|o\.?a|o\.?m|onder (?:meer|an
 _RO = r"(?:\s?[,(]?\s?(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt|par\.?)\s?\d[\d.]*[a-z]?(?:\s?(?:-|–|en|,|t/m|tot en met)\s?\d[\d.]*)*)?"
 _TAIL = re.compile(rf"(?:\s?,?\s?m\.?\s?nt\.?\s[^,;()\n]{{1,30}})?{_RO}", re.IGNORECASE)
 _HEAD = re.compile(rf"{_INTRO}$", re.IGNORECASE)
-_RO_OF = re.compile(r"(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt)\s?\d[\d.]*(?:\s?(?:-|–|en|,|t/m)\s?\d[\d.]*)*\s(?:van|in)\s(?:het\s|de\s)?(?:arrest\s|vonnis\s|uitspraak\s)?$", re.IGNORECASE)
+_RO_OF = re.compile(
+    r"(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt)\s?\d[\d.]*(?:\s?(?:-|–|en|,|t/m)\s?\d[\d.]*)*\s(?:van|in)\s(?:het\s|de\s)?(?:arrest\s|vonnis\s|uitspraak\s)?$",
+    re.IGNORECASE,
+)
 
 
 def without_references(text: str, start: int, end: int, plekken: Sequence[Plek]) -> str:
@@ -101,10 +104,17 @@ def without_references(text: str, start: int, end: int, plekken: Sequence[Plek])
     flat = re.sub(r"\(\s*[,;:]*\s*\)|\[\s*\]", " ", flat)
     flat = re.sub(r"\s+([,.;:?!])", r"\1", flat)
     flat = re.sub(r"([,;:])(?:\s*[,;:])+", r"\1", flat)
-    return re.sub(r"^(?:in|bij|uit|zie|vgl\.?|aldus|met|[-*•–])\s+(?=[,;:(]|$)|^[\s,;:.)\-–•*]+", "", re.sub(r"\s+", " ", flat).strip(), flags=re.IGNORECASE).strip()
+    return re.sub(
+        r"^(?:in|bij|uit|zie|vgl\.?|aldus|met|[-*•–])\s+(?=[,;:(]|$)|^[\s,;:.)\-–•*]+",
+        "",
+        re.sub(r"\s+", " ", flat).strip(),
+        flags=re.IGNORECASE,
+    ).strip()
 
 
-_EMPTY = frozenset("zie vgl vergelijk ook aldus nader hierover recent bijvoorbeeld onder meer anders arrest vonnis uitspraak conclusie raad hoge hof rechtbank overweging".split())
+_EMPTY = frozenset(
+    "zie vgl vergelijk ook aldus nader hierover recent bijvoorbeeld onder meer anders arrest vonnis uitspraak conclusie raad hoge hof rechtbank overweging".split()
+)
 
 
 def content(text: str) -> dict[str, float]:

@@ -9,7 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from strafrecht_rag.verification.checks import bereik, binding, citaat, ecli, feiten, leeg, markering, ontkenning, opdracht, persoon, rollen, spreker, steun, verwijzing, zekerheid
+from strafrecht_rag.verification.checks import (
+    bereik,
+    binding,
+    citaat,
+    ecli,
+    feiten,
+    leeg,
+    markering,
+    ontkenning,
+    opdracht,
+    persoon,
+    rollen,
+    spreker,
+    steun,
+    verwijzing,
+    zekerheid,
+)
+from strafrecht_rag.verification.checks.per_zin import per_sentence
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
@@ -33,12 +50,12 @@ CHECKS: tuple[Check, ...] = (
     Check("verwijzing", verwijzing.judge),
     Check("feiten", feiten.judge),
     Check("citaat", citaat.judge, streng=True),
-    Check("binding", binding.judge, streng=True),
-    Check("spreker", spreker.judge, streng=True),
-    Check("ontkenning", ontkenning.judge, streng=True),
+    Check("binding", per_sentence(binding.judge), streng=True),
+    Check("spreker", per_sentence(spreker.judge), streng=True),
+    Check("ontkenning", per_sentence(ontkenning.judge), streng=True),
     Check("persoon", persoon.judge, streng=True),
-    Check("rollen", rollen.judge, streng=True),
-    Check("zekerheid", zekerheid.judge, streng=True),
+    Check("rollen", per_sentence(rollen.judge), streng=True),
+    Check("zekerheid", per_sentence(zekerheid.judge), streng=True),
     Check("steun", steun.judge, streng=True),
 )
 

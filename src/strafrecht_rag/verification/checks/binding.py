@@ -11,15 +11,16 @@ import re
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.checks.feiten import length
-from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.koppeling import misplaced_value
-from strafrecht_rag.verification.lezing import Dossier, Lezing, Passagelezing
+from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.slots import Slot, slot_of
 from strafrecht_rag.verification.venster import share
 
-_BOUND = frozenset("datum bedrag duur percentage gewicht leeftijd tijd getal feit snelheid alcohol afstand artikel overweging".split())
+_BOUND = frozenset(
+    "datum bedrag duur percentage gewicht leeftijd tijd getal feit snelheid alcohol afstand artikel overweging".split()
+)
 _CLOSE = 3
 """So many words at most may lie between a value and the equal words around it."""
 
@@ -29,20 +30,22 @@ def _equal(a: Vondst, b: Vondst) -> bool:
         one, other = length(a.waarde), length(b.waarde)
         return a.waarde == b.waarde or (one is not None and one == other)
     if a.soort == b.soort == "datum":
-        return a.waarde == b.waarde or (len(a.waarde) != 10 or len(b.waarde) != 10) and a.waarde[-2:] == b.waarde[-2:]
+        return a.waarde == b.waarde or ((len(a.waarde) != 10 or len(b.waarde) != 10) and a.waarde[-2:] == b.waarde[-2:])
     if a.soort == b.soort == "artikel":
         return a.waarde.split(" ")[0] == b.waarde.split(" ")[0]
     if a.soort == b.soort == "feit":
-        return a.waarde == b.waarde or " " not in a.waarde and a.waarde == b.waarde.split(" ")[0]
+        return a.waarde == b.waarde or (" " not in a.waarde and a.waarde == b.waarde.split(" ")[0])
     return a.waarde == b.waarde
 
 
-def _mine(unit: Eenheid, lezing: Lezing) -> list[Vondst]:
-    rulings = [v.span for v in lezing.vondsten if v.soort == "uitspraak"]
+def _mine(unit: Eenheid) -> list[Vondst]:
+    rulings = [v.span for v in unit.lezing.vondsten if v.soort == "uitspraak"]
     return [
         v
-        for v in lezing.vondsten
-        if v.soort in _BOUND and unit.zin.start <= v.start < unit.zin.end and not any(a <= v.start < b for a, b in rulings)
+        for v in unit.lezing.vondsten
+        if v.soort in _BOUND
+        and unit.zin.start <= v.start < unit.zin.end
+        and not any(a <= v.start < b for a, b in rulings)
     ]
 
 
@@ -62,10 +65,22 @@ def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     if (left is None and (right is None or first > 3)) or (right is None and last < len(lined.claim) - 1):
         return None
     span_start = lined.venster[left[1]].end if left else max(0, lined.venster[right[1]].start - 30)  # type: ignore[index]
-    span_end = lined.venster[right[1]].start if right else min(span_start + 40, unit.venster.span[1] if unit.venster else span_start)
+    span_end = (
+        lined.venster[right[1]].start
+        if right
+        else min(span_start + 40, unit.venster.span[1] if unit.venster else span_start)
+    )
     if span_end - span_start > 90 or span_end <= span_start - 1:
         return None
-    there = [o for o in unit.passage.vondsten if o.soort == v.soort and span_start - 25 <= o.start and o.end <= span_end + 25 and span_start <= o.end and o.start <= span_end]
+    there = [
+        o
+        for o in unit.passage.vondsten
+        if o.soort == v.soort
+        and span_start - 25 <= o.start
+        and o.end <= span_end + 25
+        and span_start <= o.end
+        and o.start <= span_end
+    ]
     if v.soort == "getal":
         there = [o for o in there if o.start >= span_start and o.end <= span_end]
     if not there or any(_equal(v, o) for o in there):
@@ -93,8 +108,9 @@ def _says(unit: Eenheid, v: Vondst, other: Vondst) -> Bezwaar:
     words = unit.tekst[v.start : v.end]
     stands = unit.passage.tekst[other.start : other.end]
     bezwaar = unit.objection("staat er op een andere plek", words)
-    number = unit.venster.nummer if unit.venster else unit.nummers[0]
-    return Bezwaar(f"{words} staat in [{number}], maar niet hierbij: daar staat {quoted(stands)}", (words,), bezwaar.bewijs)
+    return Bezwaar(
+        f"{words} staat in [{unit.nummer}], maar niet hierbij: daar staat {quoted(stands)}", (words,), bezwaar.bewijs
+    )
 
 
 def _sentence(p: Passagelezing, v: Vondst) -> tuple[int, int]:
@@ -112,29 +128,31 @@ _CLASH = {
 }
 
 
-def _frame(unit: Eenheid, lezing: Lezing, v: Vondst) -> Bezwaar | None:
-    """Every place in the cited passages where the value stands has a slot that excludes the claim's."""
+def _frame(unit: Eenheid, v: Vondst) -> Bezwaar | None:
+    """Every place in the passage where the value stands has a slot that excludes the claim's."""
     if v.soort not in ("duur", "bedrag"):
         return None
-    mine = slot_of(lezing.klein, v, unit.zin.start, unit.zin.end)
+    mine = slot_of(unit.lezing.klein, v, unit.zin.start, unit.zin.end)
     if mine == Slot():
         return None
     clash = ""
     seen: Vondst | None = None
-    for p in unit.passages:
-        for o in p.vondsten:
-            if o.soort != v.soort or not _equal(v, o):
-                continue
-            clash = mine.clashes(slot_of(p.klein, o, *_sentence(p, o), weak=False))
-            if not clash:
-                return None
-            seen = o
+    p = unit.passage
+    for o in p.per_plaats.get(v.soort, ()):
+        if not _equal(v, o):
+            continue
+        clash = mine.clashes(slot_of(p.klein, o, *_sentence(p, o), weak=False))
+        if not clash:
+            return None
+        seen = o
     if not clash or seen is None:
         return None
     bezwaar = unit.objection("staat er anders", unit.tekst[v.start : v.end])
     words = unit.tekst[v.start : v.end]
     start, end = _sentence(unit.passage, seen)
-    return Bezwaar(f"{words} staat er {_CLASH[clash]}: {quoted(unit.passage.tekst[start:end], 120)}", (words,), bezwaar.bewijs)
+    return Bezwaar(
+        f"{words} staat er {_CLASH[clash]}: {quoted(unit.passage.tekst[start:end], 120)}", (words,), bezwaar.bewijs
+    )
 
 
 _UNCONDITIONAL = re.compile(r"\b(?:geheel |volledig )?onvoorwaardelijke?\b")
@@ -175,32 +193,19 @@ def _far(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     return _says(unit, v, inside[0]) if places else None
 
 
-def _elsewhere(unit: Eenheid, lezing: Lezing) -> Bezwaar | None:
-    """A value that every cited passage gives to other things than the claim does."""
-    found = None
-    for p in unit.passages:
-        found = misplaced_value(unit.tekst, unit.zin, lezing, p, _equal)
-        if found is None:
-            return None
+def _elsewhere(unit: Eenheid) -> Bezwaar | None:
+    """A value that the passage gives to other things than the claim does."""
+    found = misplaced_value(unit.zin, unit.lezing, unit.passage, _equal)
     if found is None:
         return None
     v, place = found
-    number, p = unit.nummers[-1], unit.passages[-1]
-    words, stands = unit.tekst[v.start : v.end], p.tekst[place.bijzin[0] : place.bijzin[1]]
-    reason = f"{words} staat in [{number}], maar niet hierbij: daar staat {quoted(stands)}"
-    return Bezwaar(reason, (words,), (Bewijs(number, stands, place.bijzin),))
+    words, stands = unit.tekst[v.start : v.end], unit.passage.tekst[place.bijzin[0] : place.bijzin[1]]
+    reason = f"{words} staat in [{unit.nummer}], maar niet hierbij: daar staat {quoted(stands)}"
+    return Bezwaar(reason, (words,), (Bewijs(unit.nummer, stands, place.bijzin),))
 
 
-def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
-    for unit in claim.eenheden(dossier):
-        if unit.citaat:
-            continue
-        if (bezwaar := _wholly(unit)) is not None:
-            return bezwaar
-        if (bezwaar := _elsewhere(unit, claim.lezing)) is not None:
-            return bezwaar
-        for v in _mine(unit, claim.lezing):
-            bezwaar = _in_place(unit, v) or _frame(unit, claim.lezing, v) or _far(unit, v)
-            if bezwaar:
-                return bezwaar
-    return None
+def judge(unit: Eenheid) -> Bezwaar | None:
+    bezwaar = _wholly(unit) or _elsewhere(unit)
+    for v in _mine(unit):
+        bezwaar = bezwaar or _in_place(unit, v) or _frame(unit, v) or _far(unit, v)
+    return bezwaar

@@ -13,6 +13,7 @@ from strafrecht_rag.verification.lezing import Dossier, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 from strafrecht_rag.verification.quotes import ELLIPSIS, WORD, find_quotes
 
+
 def _words(text: str) -> list[str]:
     return WORD.findall(fold(plain(text)))
 
@@ -43,7 +44,11 @@ def stands_in(quote: str, text: str) -> bool:
 
 
 def _carried(quote: str, p: Passagelezing) -> bool:
-    return stands_in(quote, p.tekst) or stands_in(quote, p.hit.leesbaar) or stands_in(quote, re.sub(r"\[\d{1,3}\]", " ", p.tekst))
+    return (
+        stands_in(quote, p.tekst)
+        or stands_in(quote, p.hit.leesbaar)
+        or stands_in(quote, re.sub(r"\[\d{1,3}\]", " ", p.tekst))
+    )
 
 
 def _patched(quote: str, p: Passagelezing) -> bool:

@@ -16,8 +16,16 @@ NAMES = {
     "snelheid": "snelheid", "alcohol": "alcoholgehalte", "afstand": "afstand", "leeftijd": "leeftijd", "artikel": "artikel", "feit": "feitnummer",
     "getal": "getal",
 }  # fmt: skip
-_DAYS = {"dag": Decimal(1), "week": Decimal(7), "uur": Decimal(1) / 24, "minuut": Decimal(1) / 1440, "seconde": Decimal(1) / 86400}
-_ARTICLE = re.compile(r"(?P<nummer>\S+?)(?: lid (?P<lid>\S+))?(?: onder (?P<onder>\d?[^ A-Z]*(?: \d+)?))?(?: (?P<code>\d? ?[A-Z].*))?")
+_DAYS = {
+    "dag": Decimal(1),
+    "week": Decimal(7),
+    "uur": Decimal(1) / 24,
+    "minuut": Decimal(1) / 1440,
+    "seconde": Decimal(1) / 86400,
+}
+_ARTICLE = re.compile(
+    r"(?P<nummer>\S+?)(?: lid (?P<lid>\S+))?(?: onder (?P<onder>\d?[^ A-Z]*(?: \d+)?))?(?: (?P<code>\d? ?[A-Z].*))?"
+)
 _ORDINAL_WORDS = ("", "eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende")
 
 
@@ -35,7 +43,11 @@ def _date(v: Vondst, p: Passagelezing) -> bool:
 
 
 def _year(year: str, p: Passagelezing) -> bool:
-    return year in p.losse_cijfers or any(d.startswith(year) for d in (*p.waarden("datum"), *p.waarden("jaar"), p.datum)) or f":{year}:" in p.hit.ecli
+    return (
+        year in p.losse_cijfers
+        or any(d.startswith(year) for d in (*p.waarden("datum"), *p.waarden("jaar"), p.datum))
+        or f":{year}:" in p.hit.ecli
+    )
 
 
 def length(waarde: str) -> tuple[str, Decimal] | None:
@@ -67,7 +79,12 @@ def _rest(own: tuple[str, Decimal] | None, p: Passagelezing) -> bool:
         return False
     terms = [(v, length(v.waarde)) for v in p.vondsten if v.soort in ("duur", "getal") and " " in v.waarde]
     return any(
-        a and b and a[0] == b[0] == own[0] and a[1] - b[1] == own[1] and "waarvan" in p.klein[x.end : y.start] and y.start - x.end < 120
+        a
+        and b
+        and a[0] == b[0] == own[0]
+        and a[1] - b[1] == own[1]
+        and "waarvan" in p.klein[x.end : y.start]
+        and y.start - x.end < 120
         for (x, a), (y, b) in zip(terms, terms[1:], strict=False)
     )
 
@@ -82,7 +99,11 @@ def _amount(v: Vondst, p: Passagelezing) -> bool:
 def split_article(waarde: str) -> dict[str, str]:
     """Number, lid, onder and code of an article's value; parts that are not there are empty."""
     match = _ARTICLE.fullmatch(waarde)
-    return {k: v or "" for k, v in match.groupdict().items()} if match else {"nummer": waarde, "lid": "", "onder": "", "code": ""}
+    return (
+        {k: v or "" for k, v in match.groupdict().items()}
+        if match
+        else {"nummer": waarde, "lid": "", "onder": "", "code": ""}
+    )
 
 
 def _article(v: Vondst, p: Passagelezing) -> bool:
@@ -92,12 +113,22 @@ def _article(v: Vondst, p: Passagelezing) -> bool:
     there = [split_article(a) for a in p.waarden("artikel")]
     numbered = [a for a in there if a["nummer"] == own["nummer"]]
     if not numbered:
-        if "." in own["nummer"] and (head := own["nummer"].split(".")[0]) and any(a["nummer"] == head and a["lid"] == own["nummer"].split(".")[1] for a in there):
+        if (
+            "." in own["nummer"]
+            and (head := own["nummer"].split(".")[0])
+            and any(a["nummer"] == head and a["lid"] == own["nummer"].split(".")[1] for a in there)
+        ):
             return True
         # a bare list of numbers under the name of a statute
         loose = own["nummer"] in p.losse_cijfers and own["nummer"] in p.waarden("getal") | p.waarden("rangorde")
-        return loose and (not own["code"] or any(a["code"] == own["code"] for a in there) or own["code"].lower() in p.klein)
-    coded = [a for a in numbered if not own["code"] or not a["code"] or a["code"].removesuffix(" BES") == own["code"].removesuffix(" BES")]
+        return loose and (
+            not own["code"] or any(a["code"] == own["code"] for a in there) or own["code"].lower() in p.klein
+        )
+    coded = [
+        a
+        for a in numbered
+        if not own["code"] or not a["code"] or a["code"].removesuffix(" BES") == own["code"].removesuffix(" BES")
+    ]
     if not coded:
         return False
     if own["lid"]:
@@ -109,7 +140,9 @@ def _article(v: Vondst, p: Passagelezing) -> bool:
         coded = withlid
     if own["onder"] and not any(a["onder"] == own["onder"] for a in coded):
         letter = own["onder"].split(" ")[0]
-        named = any(stands(f"{word} {letter}", p.klein) for word in ("onder", "sub", "onderdeel", "aanhef", "en", "letter"))
+        named = any(
+            stands(f"{word} {letter}", p.klein) for word in ("onder", "sub", "onderdeel", "aanhef", "en", "letter")
+        )
         return named and not all(a["onder"] for a in coded)
     return True
 
@@ -117,7 +150,10 @@ def _article(v: Vondst, p: Passagelezing) -> bool:
 def _loose_lid(lid: str, p: Passagelezing) -> bool:
     """The lid named apart from its article: `het eerste lid`, `lid 1`."""
     word = _ORDINAL_WORDS[int(lid)] if lid.isdigit() and int(lid) < len(_ORDINAL_WORDS) else lid
-    return any(stands(form, p.klein) for form in (f"lid {lid}", f"{word} lid", f"{lid}e lid", *(f"leden {n} en {lid}" for n in range(1, 6))))
+    return any(
+        stands(form, p.klein)
+        for form in (f"lid {lid}", f"{word} lid", f"{lid}e lid", *(f"leden {n} en {lid}" for n in range(1, 6)))
+    )
 
 
 def _feit(v: Vondst, p: Passagelezing) -> bool:
@@ -126,18 +162,29 @@ def _feit(v: Vondst, p: Passagelezing) -> bool:
 
 
 def _age(v: Vondst, p: Passagelezing) -> bool:
-    return v.waarde in p.waarden("leeftijd") or f"{v.waarde} jaar" in p.waarden("duur") or v.waarde in p.waarden("getal")
+    return (
+        v.waarde in p.waarden("leeftijd") or f"{v.waarde} jaar" in p.waarden("duur") or v.waarde in p.waarden("getal")
+    )
 
 
 def _number(v: Vondst, p: Passagelezing) -> bool:
-    if v.waarde in p.getallen or v.waarde in p.losse_cijfers or f"{v.waarde}.00" in p.getallen or v.waarde in p.zaaknummers:
+    if (
+        v.waarde in p.getallen
+        or v.waarde in p.losse_cijfers
+        or f"{v.waarde}.00" in p.getallen
+        or v.waarde in p.zaaknummers
+    ):
         return True
     # `twee getuigen` is often counted, not copied
     return v.waarde in p.waarden("rangorde") or v.waarde == "2"
 
 
 def _share(v: Vondst, p: Passagelezing) -> bool:
-    return v.waarde in p.waarden("percentage") or (v.waarde == "50" and "helft" in p.klein) or v.waarde in p.waarden("alcohol")
+    return (
+        v.waarde in p.waarden("percentage")
+        or (v.waarde == "50" and "helft" in p.klein)
+        or v.waarde in p.waarden("alcohol")
+    )
 
 
 def _alcohol(v: Vondst, p: Passagelezing) -> bool:

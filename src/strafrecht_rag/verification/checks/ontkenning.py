@@ -10,14 +10,14 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
-from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
 from strafrecht_rag.verification.zinnen import Woord
 
-NEGATIONS = frozenset("niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split())
+NEGATIONS = frozenset(
+    "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
+)
 # Words that take a negation back or go with one without being it.
 _PAIRS = tuple(
     (frozenset(a.split()), frozenset(b.split()))
@@ -95,17 +95,31 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
             continue
         opposed = _opposed(diff)
         mine, others = [w for w in diff.claim if w in all_mine], [w for w in diff.venster if w in all_there]
-        if opposed and bool(mine) == bool(others) and not ("voorwaardelijk" in opposed[0].vorm and "deels" in unit.words().lower()):
+        if (
+            opposed
+            and bool(mine) == bool(others)
+            and not ("voorwaardelijk" in opposed[0].vorm and "deels" in unit.words().lower())
+        ):
             return unit.objection("het omgekeerde van wat er staat", unit.tekst[opposed[0].start : opposed[0].end])
         if opposed or not fair or bool(mine) == bool(others):
             continue
         if mine:
             soft = _SOFT.search(unit.tekst[mine[0].start : mine[0].end + 20].lower())
-            if not soft and (len(all_mine) > len(all_there) or (close and not any(is_negation(w) for d in lined.verschillen for w in d.venster))):
+            if not soft and (
+                len(all_mine) > len(all_there)
+                or (close and not any(is_negation(w) for d in lined.verschillen for w in d.venster))
+            ):
                 return unit.objection("ontkenning die er niet staat", unit.tekst[mine[0].start : mine[0].end])
-        elif len(all_mine) < len(all_there) and not any(is_negation(w) for d in lined.verschillen for w in d.claim) and len(diff.venster) <= 4 and not _SOFT.search(unit.passage.klein[others[0].start : others[0].end + 20]):
+        elif (
+            len(all_mine) < len(all_there)
+            and not any(is_negation(w) for d in lined.verschillen for w in d.claim)
+            and len(diff.venster) <= 4
+            and not _SOFT.search(unit.passage.klein[others[0].start : others[0].end + 20])
+        ):
             around = diff.claim or [w for w in lined.claim if w.start >= 0][:1]
-            return unit.objection("ontkenning weggelaten", unit.tekst[around[0].start : around[-1].end] if diff.claim else unit.words())
+            return unit.objection(
+                "ontkenning weggelaten", unit.tekst[around[0].start : around[-1].end] if diff.claim else unit.words()
+            )
     return None
 
 
@@ -113,14 +127,34 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
 _OUTCOMES: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
     (kind, re.compile(pattern), against)
     for kind, pattern, against in (
-        ("bewezen", r"(?<!niet )(?<!niet wettig en overtuigend )\bbewezen(?:verklaard|verklaring| verklaard)?\b(?! verklaarde? hetgeen)", ""),
-        ("vrijspraak", r"\bvrijspraak\b|\bvrijgesproken\b|\bspre\w+\b[^.;]{0,90}\bvrij\b|\bvrij te spreken\b", "veroordeling"),
+        (
+            "bewezen",
+            r"(?<!niet )(?<!niet wettig en overtuigend )\bbewezen(?:verklaard|verklaring| verklaard)?\b(?! verklaarde? hetgeen)",
+            "",
+        ),
+        (
+            "vrijspraak",
+            r"\bvrijspraak\b|\bvrijgesproken\b|\bspre\w+\b[^.;]{0,90}\bvrij\b|\bvrij te spreken\b",
+            "veroordeling",
+        ),
         ("veroordeling", r"\bveroordeel\w*|\bveroordeling\b", "vrijspraak"),
-        ("toegewezen", r"\btoegewezen\b|\bwij(?:st|zen)\b[^.;]{0,120}\btoe\b|\btoewijzing\b|\btoewijsbaar\b|\btoe te wijzen\b", "afgewezen"),
-        ("afgewezen", r"\bafgewezen\b|\bwij(?:st|zen)\b[^.;]{0,120}\baf\b|\bafwijzing\b|\baf te wijzen\b", "toegewezen"),
+        (
+            "toegewezen",
+            r"\btoegewezen\b|\bwij(?:st|zen)\b[^.;]{0,120}\btoe\b|\btoewijzing\b|\btoewijsbaar\b|\btoe te wijzen\b",
+            "afgewezen",
+        ),
+        (
+            "afgewezen",
+            r"\bafgewezen\b|\bwij(?:st|zen)\b[^.;]{0,120}\baf\b|\bafwijzing\b|\baf te wijzen\b",
+            "toegewezen",
+        ),
         ("niet-ontvankelijk", r"\bniet[- ]ontvankelijk\w*", "ontvankelijk"),
         ("ontvankelijk", r"(?<!niet-)(?<!niet )\bontvankelijk\b", "niet-ontvankelijk"),
-        ("verworpen", r"\bverw(?:orpen|erpt|erpen|erping|ierp)\b|\bfa(?:alt|len)\b|\bfaalde\b|\bslaagt niet\b|\bkan niet slagen\b", "geslaagd"),
+        (
+            "verworpen",
+            r"\bverw(?:orpen|erpt|erpen|erping|ierp)\b|\bfa(?:alt|len)\b|\bfaalde\b|\bslaagt niet\b|\bkan niet slagen\b",
+            "geslaagd",
+        ),
         ("geslaagd", r"\bslaagt\b(?! niet)|\bslagen\b|\bgehonoreerd\b|\bhonoreert\b|\btreft doel\b", "verworpen"),
         ("vernietigd", r"\bvernietig\w*", "bevestigd"),
         ("bevestigd", r"\bbevestig\w*|\bbekrachtig\w*", "vernietigd"),
@@ -143,7 +177,11 @@ def _reversed_outcome(unit: Eenheid) -> Bezwaar | None:
         if not found:
             continue
         if kind == "bewezen":
-            if re.search(r"\b(?:acht|bewezen ?verklaard|verklaart|is)\b", mine) and "bewezen" not in passage and not re.search(r"\bniet\b|\bgeen\b", mine):
+            if (
+                re.search(r"\b(?:acht|bewezen ?verklaard|verklaart|is)\b", mine)
+                and "bewezen" not in passage
+                and not re.search(r"\bniet\b|\bgeen\b", mine)
+            ):
                 return unit.objection("bewezenverklaring die er niet staat", found[0])
             continue
         if against and not pattern.search(passage) and (other := _BY_KIND[against].search(passage)):
@@ -165,10 +203,5 @@ def _sentence_at(unit: Eenheid, at: int) -> tuple[int, int]:
     return at, at
 
 
-def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
-    for unit in claim.eenheden(dossier):
-        bezwaar = _turned(unit) or _reversed_outcome(unit)
-        if bezwaar:
-            return bezwaar
-    return None
-
+def judge(unit: Eenheid) -> Bezwaar | None:
+    return _turned(unit) or _reversed_outcome(unit)

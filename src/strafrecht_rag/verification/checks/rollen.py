@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.koppeling import NAMES, misplaced_word, same_person, type_of
-from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.zinnen import Woord
+
 
 def role(woord: Woord) -> str:
     """What a word names: a role's group, or a pseudonym as it stands; empty for other words."""
@@ -49,7 +48,13 @@ def _swapped(unit: Eenheid) -> Bezwaar | None:
     names = [r for r, _ in mine]
     for n, (r, word) in enumerate(mine):
         for other, _ in mine[n + 1 :]:
-            if r == other or names.count(r) != 1 or names.count(other) != 1 or there.count(r) != 1 or there.count(other) != 1:
+            if (
+                r == other
+                or names.count(r) != 1
+                or names.count(other) != 1
+                or there.count(r) != 1
+                or there.count(other) != 1
+            ):
                 continue
             if there.index(other) < there.index(r) and not _passive(unit):
                 return unit.objection("de rollen staan andersom", unit.tekst[word.start : word.end])
@@ -59,27 +64,18 @@ def _swapped(unit: Eenheid) -> Bezwaar | None:
 def _passive(unit: Eenheid) -> bool:
     """Whether one side says `door`: then the order of the persons tells nothing."""
     window = unit.venster
-    return window is not None and sum(w.vorm == "door" for w in unit.zin.woorden) != sum(w.vorm == "door" for w in window.woorden)
+    return window is not None and sum(w.vorm == "door" for w in unit.zin.woorden) != sum(
+        w.vorm == "door" for w in window.woorden
+    )
 
 
 def _misplaced(unit: Eenheid) -> Bezwaar | None:
-    """The passage tells this of another: of every cited passage, so that one that carries it is enough."""
-    found = None
-    for p in unit.passages:
-        found = misplaced_word(unit.tekst, unit.zin, p)
-        if found is None:
-            return None
+    """The passage tells this of another."""
+    found = misplaced_word(unit.tekst, unit.zin, unit.passage)
     if found is None:
         return None
-    shown = found.bijzin if len(unit.passages) == 1 else None
-    return unit.objection(NAMES[found.soort], unit.tekst[found.span[0] : found.span[1]].strip(" ,;"), shown)
+    return unit.objection(NAMES[found.soort], unit.tekst[found.span[0] : found.span[1]].strip(" ,;"), found.bijzin)
 
 
-def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
-    for unit in claim.eenheden(dossier):
-        if unit.citaat:
-            continue
-        bezwaar = _exchanged(unit) or _misplaced(unit)
-        if bezwaar:
-            return bezwaar
-    return None
+def judge(unit: Eenheid) -> Bezwaar | None:
+    return _exchanged(unit) or _misplaced(unit)

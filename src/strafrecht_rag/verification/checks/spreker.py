@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
-from strafrecht_rag.verification.lezing import Dossier, Passagelezing
+from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar
 
 _COURT = r"(?:meervoudige |militaire )?(?:rechtbank|(?<!advocaat )hof|gerechtshof|hoge raad|gerecht|kamer|politierechter|kantonrechter|raadkamer|rechter|college|afdeling)"
@@ -19,9 +18,7 @@ _HOLDS = (
     r"(?:oordeelt|oordeelde|heeft (?:\w+ ){0,3}geoordeeld|geoordeeld|is (?:\w+ ){0,3}van oordeel|van oordeel is|overweegt|overwoog|heeft (?:\w+ ){0,3}overwogen|acht(?:te)?|stelt (?:\w+ ){0,3}vast|stelde (?:\w+ ){0,3}vast|heeft vastgesteld|"
     r"concludeert|heeft beslist|besliste|verwerpt|verwierp|verklaart|rekent|neemt aan|constateert|bepaalt|vindt|vond)"
 )
-_CLAIMS = (
-    r"(?:heeft|hebben|had|stelt|stellen|stelde|betoogt|betogen|betoogde|bepleit\w*|voert|voerde|voeren|meent|menen|vordert|vorderde|eist|eiste|verzoekt|verzocht|concludeert|concludeerde|acht|achtte|is|zijn|wijst|wees|vindt|vond|vroeg|wil|wilde)"
-)
+_CLAIMS = r"(?:heeft|hebben|had|stelt|stellen|stelde|betoogt|betogen|betoogde|bepleit\w*|voert|voerde|voeren|meent|menen|vordert|vorderde|eist|eiste|verzoekt|verzocht|concludeert|concludeerde|acht|achtte|is|zijn|wijst|wees|vindt|vond|vroeg|wil|wilde)"
 
 
 @dataclass(frozen=True)
@@ -60,7 +57,11 @@ def attribution(text: str) -> Toeschrijving | None:
     best: Toeschrijving | None = None
     for who, pattern in _CUES:
         match = pattern.search(text)
-        if match and "anders dan" not in text[max(0, match.start() - 40) : match.start()] and (best is None or match.start() < best.start):
+        if (
+            match
+            and "anders dan" not in text[max(0, match.start() - 40) : match.start()]
+            and (best is None or match.start() < best.start)
+        ):
             best = Toeschrijving(who, match[0], *match.span())
     return best
 
@@ -76,14 +77,23 @@ def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
     if found:
         return found
     position = next(i for i, z in enumerate(p.zinnen) if z.start == best.start)
-    goes_on = re.match(r"(?:hij|zij|daartoe|daarbij|daarnaast|voorts|ook|subsidiair|primair|verder|tevens|immers|er (?:is|zou)|dat|meer subsidiair)\b", text)
+    goes_on = re.match(
+        r"(?:hij|zij|daartoe|daarbij|daarnaast|voorts|ook|subsidiair|primair|verder|tevens|immers|er (?:is|zou)|dat|meer subsidiair)\b",
+        text,
+    )
     if position and goes_on:
         before = p.zinnen[position - 1]
         return attribution(p.klein[before.start : before.end])
     return None
 
 
-_NAMES = {"rechter": "de rechter", "OM": "de officier van justitie", "A-G": "de advocaat-generaal", "verdediging": "de verdediging", "partij": "een partij"}
+_NAMES = {
+    "rechter": "de rechter",
+    "OM": "de officier van justitie",
+    "A-G": "de advocaat-generaal",
+    "verdediging": "de verdediging",
+    "partij": "een partij",
+}
 
 
 def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
@@ -97,28 +107,34 @@ def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
     return re.search(r"\bhoge raad\b|\bhr\b|\bcassatierechter\b", unit.passage.klein[max(0, start - 250) : end]) is None
 
 
-def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
-    for unit in claim.eenheden(dossier):
-        mine = attribution(unit.words().lower())
-        if mine is None or unit.venster is None:
-            continue
-        words = unit.words()[mine.start : mine.end]
-        if mine.wie == "rechter" and _conclusion(unit, mine):
-            return unit.objection("de advocaat-generaal zegt dit, niet de Hoge Raad", words)
-        own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.hit.soort == "Conclusie")
-        spoken = _spoken(unit, unit.passage)
-        if spoken is None or spoken.wie == mine.wie:
-            continue
-        start, end = unit.venster.span
-        after = unit.passage.klein[start : min(len(unit.passage.klein), end + 700)]
-        if own:
-            if spoken.wie in ("OM", "verdediging", "partij") and not _AGREES.search(after) and unit.venster.dekking > 0.45:
-                return unit.objection(f"{_NAMES[spoken.wie]} zegt dit, niet {'de rechter' if mine.wie == 'rechter' else 'de advocaat-generaal'}", words)
-        elif spoken.wie == "rechter":
-            if _NAMES[mine.wie].split(" ")[-1] not in after and unit.dichtbij and not _party_near(mine.wie, unit):
-                return unit.objection("de rechter zegt dit", words)
-        elif {mine.wie, spoken.wie} <= {"OM", "verdediging"} and unit.venster.dekking > 0.5 and not _party_near(mine.wie, unit):
-            return unit.objection(f"{_NAMES[spoken.wie]} zegt dit", words)
+def judge(unit: Eenheid) -> Bezwaar | None:
+    mine = attribution(unit.words().lower())
+    if mine is None or unit.venster is None:
+        return None
+    words = unit.words()[mine.start : mine.end]
+    if mine.wie == "rechter" and _conclusion(unit, mine):
+        return unit.objection("de advocaat-generaal zegt dit, niet de Hoge Raad", words)
+    own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.hit.soort == "Conclusie")
+    spoken = _spoken(unit, unit.passage)
+    if spoken is None or spoken.wie == mine.wie:
+        return None
+    start, end = unit.venster.span
+    after = unit.passage.klein[start : min(len(unit.passage.klein), end + 700)]
+    if own:
+        if spoken.wie in ("OM", "verdediging", "partij") and not _AGREES.search(after) and unit.venster.dekking > 0.45:
+            return unit.objection(
+                f"{_NAMES[spoken.wie]} zegt dit, niet {'de rechter' if mine.wie == 'rechter' else 'de advocaat-generaal'}",
+                words,
+            )
+    elif spoken.wie == "rechter":
+        if _NAMES[mine.wie].split(" ")[-1] not in after and unit.dichtbij and not _party_near(mine.wie, unit):
+            return unit.objection("de rechter zegt dit", words)
+    elif (
+        {mine.wie, spoken.wie} <= {"OM", "verdediging"}
+        and unit.venster.dekking > 0.5
+        and not _party_near(mine.wie, unit)
+    ):
+        return unit.objection(f"{_NAMES[spoken.wie]} zegt dit", words)
     return None
 
 

@@ -19,14 +19,15 @@ def unsupported(unit: Eenheid) -> bool:
 
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
-    for unit in claim.eenheden(dossier):
-        if not unsupported(unit):
+    for units in claim.eenheden(dossier):
+        if not units or not all(unsupported(unit) for unit in units):
             continue
+        unit = units[0]
         reason = f"niet terug te vinden in {marks(claim.nummers)}: {quoted(unit.words(), 70)}"
         elsewhere = [
             n
             for n in dossier.elsewhere(claim.nummers)
-            if not unsupported(Eenheid(unit.tekst, unit.zin, (n,), (dossier.passage(n),)))
+            if not unsupported(Eenheid(claim.lezing, unit.zin, n, dossier.passage(n)))
         ]
         if elsewhere:
             reason += f"; lijkt wel te staan in {marks(elsewhere)}"

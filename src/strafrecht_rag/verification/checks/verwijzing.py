@@ -43,9 +43,13 @@ def _ruling(v: Vondst, p: Passagelezing) -> bool:
 
 
 def _court(v: Vondst, p: Passagelezing) -> bool:
-    if v.waarde in ("HR", "EHRM", "PHR", "HvJ") or not p.code and not p.hit.instantie:
+    if v.waarde in ("HR", "EHRM", "PHR", "HvJ") or (not p.code and not p.hit.instantie):
         return True
-    return v.waarde in p.instanties or v.waarde in p.waarden("instantie") or v.waarde in {u.split(" ")[0] for u in p.waarden("uitspraak")}
+    return (
+        v.waarde in p.instanties
+        or v.waarde in p.waarden("instantie")
+        or v.waarde in {u.split(" ")[0] for u in p.waarden("uitspraak")}
+    )
 
 
 def _consideration(v: Vondst, p: Passagelezing) -> bool:
@@ -67,7 +71,9 @@ def carries(v: Vondst, p: Passagelezing) -> bool:
         case "vindplaats":
             return v.waarde in p.vindplaatsen
         case "zaaknummer":
-            return v.waarde in p.zaaknummers or (len(v.waarde) >= 6 and (v.waarde in p.aaneen or any(v.waarde in n for n in p.zaaknummers)))
+            return v.waarde in p.zaaknummers or (
+                len(v.waarde) >= 6 and (v.waarde in p.aaneen or any(v.waarde in n for n in p.zaaknummers))
+            )
         case "uitspraak":
             return _ruling(v, p)
         case "instantie":
@@ -116,6 +122,10 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
         if found:
             reason += f"; staat wel in {marks(found)}"
         elif evidence:
-            reason += f"; bij [{evidence[0].nummer}] hoort {evidence[0].woorden}" if evidence[0].bron == "gegevens" else f"; in [{evidence[0].nummer}] staat {evidence[0].woorden}"
+            reason += (
+                f"; bij [{evidence[0].nummer}] hoort {evidence[0].woorden}"
+                if evidence[0].bron == "gegevens"
+                else f"; in [{evidence[0].nummer}] staat {evidence[0].woorden}"
+            )
         return Bezwaar(reason, (words,), evidence)
     return None

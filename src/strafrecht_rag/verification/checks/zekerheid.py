@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 
-from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
-from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
 
 _SURE = re.compile(
     r"\bsta(?:at|an) (?:onomstotelijk |zonder meer )?vast\b|\bvast ?staat\b|\bvaststaat\b|\bvast is komen te staan\b|\bzonder (?:enige )?twijfel\b|\bonomstotelijk\b|\bontegenzeggelijk\b|\bzeker(?:heid)? (?:is|dat)\b|\bhet is zeker\b|\bonbetwistbaar\b|\bmet (?:volledige |volstrekte )?zekerheid\b|\bondubbelzinnig\b|\bonmiskenbaar\b"
 )
 _SURE_THERE = re.compile(
-    _SURE.pattern + r"|\bstel(?:t|len|de)\b[^.;]{0,60}\bvast\b|\bvastgesteld\b|\bvaststelling\w*|\bis gebleken\b|\bbuiten (?:redelijke )?twijfel\b|\bzeker\b|\bevident\b|\bduidelijk\b|\bbewezen\b|\bondubbelzinnig\b|\bnotoir\b"
+    _SURE.pattern
+    + r"|\bstel(?:t|len|de)\b[^.;]{0,60}\bvast\b|\bvastgesteld\b|\bvaststelling\w*|\bis gebleken\b|\bbuiten (?:redelijke )?twijfel\b|\bzeker\b|\bevident\b|\bduidelijk\b|\bbewezen\b|\bondubbelzinnig\b|\bnotoir\b"
 )
 _MAYBE = re.compile(
     r"\bmogelijk(?:erwijs|heid)?\b|\bwellicht\b|\bmisschien\b|\bwaarschijnlijk\b|\bvermoedelijk\b|\bvermoeden\b|\bzou(?:den)? (?:kunnen|hebben|zijn)\b|\bkan\b|\bkunnen\b|\blijkt?\b|\baannemelijk\b|\bniet (?:uit te sluiten|uitgesloten)\b|\bvalt niet uit te sluiten\b|\bschijn\w*|\bkennelijk\b|\bhoogstwaarschijnlijk\b"
@@ -63,16 +62,17 @@ def _more_general(unit: Eenheid) -> Bezwaar | None:
     near = unit.passage.klein[max(0, start - 40) : end + 40]
     for found in _ALL.finditer(mine):
         there = _STRONGER.get(found[0])
-        if there is None or re.search(there if found[0] != "alle" or unit.dichtbij is False else r"\balle\b|\ballen\b|\bal (?:de|het|deze|die|zijn|haar)\b|\bieder\w*|\belk\w*|\bbeide\b|\ballemaal\b", near):
+        if there is None or re.search(
+            there
+            if found[0] != "alle" or unit.dichtbij is False
+            else r"\balle\b|\ballen\b|\bal (?:de|het|deze|die|zijn|haar)\b|\bieder\w*|\belk\w*|\bbeide\b|\ballemaal\b",
+            near,
+        ):
             continue
         if _QUALIFIED.search(near) or unit.dichtbij:
             return unit.objection("algemener dan er staat", unit.words()[found.start() : found.end()])
     return None
 
 
-def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
-    for unit in claim.eenheden(dossier):
-        bezwaar = _surer(unit) or _more_general(unit)
-        if bezwaar:
-            return bezwaar
-    return None
+def judge(unit: Eenheid) -> Bezwaar | None:
+    return _surer(unit) or _more_general(unit)
