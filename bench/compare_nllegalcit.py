@@ -88,7 +88,8 @@ def plausible(key: Key) -> bool:
 
 def stretches(data: Path, count: int) -> list[str]:
     """Half from anywhere, half from likely places."""
-    anywhere, likely = [], []
+    anywhere: list[str] = []
+    likely: list[str] = []
     for item in read_all([data / name for name in SOURCES if (data / name).exists()]):
         text = item.uitspraak.tekst if item.uitspraak else ""
         for start in range(0, len(text), SIZE):
@@ -150,8 +151,8 @@ def compare(name: str, texts: list[str]) -> None:
         for (where, kind), rows in sorted(examples.items()):
             if where == side:
                 print(f"{side}, {kind}:")
-                for row in rows[:: max(1, len(rows) // shown)][:shown]:
-                    print(f"   {row}")
+                for found in rows[:: max(1, len(rows) // shown)][:shown]:
+                    print(f"   {found}")
 
 
 def main() -> None:

@@ -225,6 +225,7 @@ class OllamaImitation(_Imitation):
     """One model behind `/api/chat`, `/api/show`, `/api/tags` and `/api/embed`.
 
     `prompt_eval_count`: None counts a third of the characters, -1 leaves the field out, else this number.
+    `takes_format` false: an old server, which knows no schema in `format` (the words are those of Go's decoder).
     """
 
     def __init__(
@@ -238,6 +239,7 @@ class OllamaImitation(_Imitation):
         done_reason: str = "stop",
         show: Mapping[str, Any] | None = None,
         thinking: Sequence[str] = (),
+        takes_format: bool = True,
     ) -> None:
         super().__init__(answers, fout)
         self.model = model
@@ -246,6 +248,7 @@ class OllamaImitation(_Imitation):
         self.done_reason = done_reason
         self.show = dict(show or {})
         self.thinking = list(thinking)
+        self.takes_format = takes_format
 
     def error_body(self, message: str) -> Any:
         return {"error": message}
@@ -263,6 +266,9 @@ class OllamaImitation(_Imitation):
         elif path == "/api/embed":
             texts = body["input"] if isinstance(body["input"], list) else [body["input"]]
             self.send(handler, {"model": self.model, "embeddings": [embedding(t) for t in texts]})
+        elif path == "/api/chat" and isinstance(body.get("format"), dict) and not self.takes_format:
+            message = "json: cannot unmarshal object into Go struct field ChatRequest.format of type string"
+            self.send(handler, self.error_body(message), 400)
         elif path == "/api/chat":
             error = json.dumps(self.error_body(self.fout.melding)).encode() + b"\n"
             self.stream(handler, "application/x-ndjson", self._lines(body), error)

@@ -235,9 +235,9 @@ def test_every_line_ends_in_exactly_one_place(raw: str, hits: list[Hit], streng:
     filled = [line for line in raw.splitlines() if plain(line).strip()]
     ends = len(result.beweringen) + len(result.afgekeurd) + len(result.overgeslagen) + result.duplicaten
     assert ends == (0 if result.geen_bron else len(filled))
-    spans = [b.span for b in (*result.beweringen, *result.afgekeurd)]
-    assert len(set(spans)) == len(spans)
-    for judged in (*result.beweringen, *result.afgekeurd):
+    judgements: list[Bewering | Afgekeurd] = [*result.beweringen, *result.afgekeurd]
+    assert len({j.span for j in judgements}) == len(judgements)
+    for judged in judgements:
         check_spans(raw, hits, judged)
     for claim in result.beweringen:
         assert claim.verwijzingen
@@ -251,7 +251,8 @@ def test_every_line_ends_in_exactly_one_place(raw: str, hits: list[Hit], streng:
 def grown(before: str, after: str) -> bool:
     """Whether a reason is the same, or also says where it does stand."""
     return before == after or any(
-        words in after for words in ("staat wel in", "wel te staan in", "niet in de aangehaalde passage", "ECLI niet in de passages")
+        words in after
+        for words in ("staat wel in", "wel te staan in", "niet in de aangehaalde passage", "ECLI niet in de passages")
     )
 
 
@@ -262,7 +263,11 @@ def test_a_passage_that_is_not_cited_changes_no_verdict(raw: str, hits: list[Hit
     assume(all(line.claim is None or len(more) not in line.claim.nummers for line in read_lines(raw, len(more))))
     before, after = verify(raw, hits, streng=streng), verify(raw, more, streng=streng)
     assert before.beweringen == after.beweringen
-    assert (before.overgeslagen, before.duplicaten, before.geen_bron) == (after.overgeslagen, after.duplicaten, after.geen_bron)
+    assert (before.overgeslagen, before.duplicaten, before.geen_bron) == (
+        after.overgeslagen,
+        after.duplicaten,
+        after.geen_bron,
+    )
     for one, other in zip(before.afgekeurd, after.afgekeurd, strict=True):
         assert (one.tekst, one.code, one.span) == (other.tekst, other.code, other.span)
         if one.code != "bereik":  # a huge range is opened a little further
@@ -287,7 +292,9 @@ some = st.lists(passages, min_size=2, max_size=4)
 
 @cases(0.1)
 @given(claims, some, st.data(), modes)
-def test_a_passage_less_never_makes_a_rejected_claim_accepted(text: str, hits: list[Hit], data: st.DataObject, streng: bool) -> None:
+def test_a_passage_less_never_makes_a_rejected_claim_accepted(
+    text: str, hits: list[Hit], data: st.DataObject, streng: bool
+) -> None:
     cited = data.draw(st.lists(st.integers(1, len(hits)), min_size=2, max_size=len(hits), unique=True))
     assume(verify(cite(text, cited), hits, streng=streng).afgekeurd)
     gone = data.draw(st.sampled_from(cited))
@@ -309,7 +316,11 @@ def test_passages_in_another_order_give_the_same_verdict_renumbered(
     new = {old: at for at, old in enumerate(order, 1)}
     cited = [data.draw(st.lists(st.integers(1, len(hits)), min_size=1, max_size=3, unique=True)) for _ in claimed]
     first = verify("\n".join(map(cite, claimed, cited)), hits, streng=streng)
-    moved = verify("\n".join(cite(t, [new[n] for n in c]) for t, c in zip(claimed, cited, strict=True)), [hits[n - 1] for n in order], streng=streng)
+    moved = verify(
+        "\n".join(cite(t, [new[n] for n in c]) for t, c in zip(claimed, cited, strict=True)),
+        [hits[n - 1] for n in order],
+        streng=streng,
+    )
     assert moved.duplicaten == first.duplicaten
     for a, b in zip(first.beweringen, moved.beweringen, strict=True):
         assert (a.tekst, a.span) == (b.tekst, b.span)
@@ -318,7 +329,9 @@ def test_passages_in_another_order_give_the_same_verdict_renumbered(
     for x, y in zip(first.afgekeurd, moved.afgekeurd, strict=True):
         assert (x.tekst, x.code, x.span, x.woorden, x.plekken) == (y.tekst, y.code, y.span, y.woorden, y.plekken)
         assert re.sub(r"\[\d+\]", "[#]", x.reden) == re.sub(r"\[\d+\]", "[#]", y.reden)
-        assert sorted(new[int(n)] for n in re.findall(r"\[(\d+)\]", x.reden)) == sorted(int(n) for n in re.findall(r"\[(\d+)\]", y.reden))
+        assert sorted(new[int(n)] for n in re.findall(r"\[(\d+)\]", x.reden)) == sorted(
+            int(n) for n in re.findall(r"\[(\d+)\]", y.reden)
+        )
         assert [replace(p, nummer=new[p.nummer]) for p in x.bewijs] == list(y.bewijs)
 
 
@@ -337,9 +350,17 @@ def test_the_seed_of_the_hashes_changes_no_byte_of_a_verdict() -> None:
     rng = random.Random(12)
     jobs = []
     for _ in range(60):
-        hits = [{"ecli": h.ecli, "tekst": " ".join(rng.choices([*SENTENCES, *REFERENCES, *FACTS], k=6)), "zaaknummer": h.zaaknummer} for h in META]
+        hits = [
+            {
+                "ecli": h.ecli,
+                "tekst": " ".join(rng.choices([*SENTENCES, *REFERENCES, *FACTS], k=6)),
+                "zaaknummer": h.zaaknummer,
+            }
+            for h in META
+        ]
         raw = "\n".join(
-            f"{' '.join(rng.choices([*WORDS, *REFERENCES, *FACTS], k=4))} {rng.choice(SENTENCES)} {rng.choice(MARKERS)}" for _ in range(5)
+            f"{' '.join(rng.choices([*WORDS, *REFERENCES, *FACTS], k=4))} {rng.choice(SENTENCES)} {rng.choice(MARKERS)}"
+            for _ in range(5)
         )
         jobs.append((raw, hits))
     running = []
@@ -367,7 +388,9 @@ def test_the_seed_of_the_hashes_changes_no_byte_of_a_verdict() -> None:
 # --- cases that once failed -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.xfail(strict=True, raises=OverflowError, reason="calendar._iso: a number word as year is larger than a date can hold")
+@pytest.mark.xfail(
+    strict=True, raises=OverflowError, reason="calendar._iso: a number word as year is larger than a date can hold"
+)
 def test_a_number_word_before_a_month_is_no_year_beyond_all_years() -> None:
     find("vijfhonderdduizendmiljoen mei 2021")
 

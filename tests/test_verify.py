@@ -83,7 +83,10 @@ def test_the_instruction_check_rejects_a_copy_of_the_prompt(copy: str) -> None:
 
 
 def test_every_check_has_its_own_code_and_the_order_is_the_contract() -> None:
-    assert [c.code for c in CHECKS] == ["markering", "bereik", "ecli", "leeg", "opdracht"]
+    default = ["markering", "bereik", "ecli", "leeg", "opdracht", "verwijzing", "feiten"]
+    strict = ["citaat", "binding", "spreker", "ontkenning", "persoon", "rollen", "zekerheid", "steun"]
+    assert [c.code for c in CHECKS] == default + strict
+    assert [c.code for c in CHECKS if c.streng] == strict
 
 
 # --- the grammar of markers --------------------------------------------------------------------------------------------
@@ -124,7 +127,8 @@ def test_a_marker_is_read_as_what_it_plainly_means(marker: str, expected: list[i
 )
 def test_anything_else_in_brackets_is_text(text: str) -> None:
     assert reasons(f"De verdachte zag {text} staan") == ["geen verwijzing naar een passage"]
-    accepted = verify(f"De verdachte zag {text} staan [1]", HITS).beweringen
+    carries = Hit(ecli="ECLI:NL:HR:2023:284", tekst=f"De verdachte zag {text} staan. De maat was 30 m².")
+    accepted = verify(f"De verdachte zag {text} staan [1]", [carries, TWEE, DRIE]).beweringen
     assert len(accepted) == 1
     assert [v.nummer for v in accepted[0].verwijzingen] == [1]
 

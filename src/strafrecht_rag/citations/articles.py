@@ -13,10 +13,10 @@ from strafrecht_rag.citations.numerals import ORDINALS
 from strafrecht_rag.citations.tekst import Tekst
 
 _LATIN = "bis|ter|quater|quinquies|sexies|septies|octies|novies|decies|undecies"
-_NUMBER = rf"\d{{1,4}}(?::\d{{1,4}})?(?:(?:\s|-)?(?:{_LATIN})\b|[a-z]{{1,2}}(?![a-z])(?:\s?(?:{_LATIN})\b)?)?(?:\.\d{{1,2}}[a-z]?)?(?![\d:/%€]|\w)"
+_NUMBER = rf"\d{{1,4}}(?::\d{{1,4}})?(?:(?:\s|-)?(?:{_LATIN})\b|[a-z]{{1,2}}(?![a-z])(?:\s?(?:{_LATIN})\b)?)?(?:\.\d{{1,2}}[a-z]?)?(?![\d:%€]|\w|/\d{{4}})"
 _ORDINAL = "|".join(list(ORDINALS)[:12])
 _LID = rf"(?:,?\s(?:het\s)?(?:(?:lid|leden)\s(?P<lid>\d{{1,2}}[a-z]?(?:(?:\s?(?:,|en|t/m|-)\s?)\d{{1,2}}(?!\d))*)|(?P<lidw>(?:{_ORDINAL})(?:\s?(?:,|en|of)\s(?:{_ORDINAL}))*)\s(?:lid|leden)\b))"
-_LETTER = r"(?:\d{1,2}\s?[°ºo](?!\w)|\d{1,2}e?(?![\d.,/\w])|[a-z]{1,2}(?![\w.]\w|\w)|[ivx]{1,4}(?!\w))"
+_LETTER = r"(?:\d{1,2}\s?[°ºo](?!\w)|\d{1,2}e?(?![\d.,/\w])|(?!(?:sv|sr|bw|ow|ro|rv|gw|ep)\b)[a-z]{1,2}(?![\w.]\w|\w)|[ivx]{1,4}(?!\w))"
 _ONDER = rf"(?:,?\s(?:en\s)?(?:de\s)?(?:aanhef(?:\sen|,|\sonder)?\s?)?(?:onder|sub|onderdeel|onderdelen|letter|letters|ten)\s(?P<onder>{_LETTER}(?:(?:\s?,\s?|\sen\s|\sof\s)(?:onder\s|sub\s)?{_LETTER})*)(?:,?\s(?:onder|sub)\s(?P<onder2>{_LETTER}))?)"
 _ITEM = re.compile(rf"(?P<num>{_NUMBER})(?:{_LID})?(?:{_ONDER})?(?:,?\s(?:eerste|tweede|laatste)\svol(?:zin|le zin))?")
 _CODE = re.compile(
@@ -32,6 +32,7 @@ _BARE_CODE = re.compile(rf"\s(?P<code>{CODE})(?![\w-])")
 _LID_OF = re.compile(
     rf"(?:(?P<w>{_ORDINAL})\s(?:en\s(?P<w2>{_ORDINAL})\s)?lid|(?:lid\s)(?P<n>\d{{1,2}}))(?:,?\s(?:aanhef en )?(?:onder|sub)\s(?P<onder>[a-z]|\d{{1,2}}°?))?,?\svan\s(?=(?:artikel|art\.?)\s)"
 )
+_MORE_LID = re.compile(rf"(?:\sen|\sof|,|\sjo\.?|\sjuncto)(?:{_LID})(?:{_ONDER})?")
 _LID_STYLE = frozenset({"EVRM", "IVBPR", "Sr", "Sv", "WVW", "Opiumwet", "WWM", "RO", "AWR", "Wahv", "EU-Handvest"})
 
 
@@ -75,17 +76,18 @@ def _letters(text: str | None) -> list[str]:
     ]
 
 
-def _item(match: re.Match[str]) -> _Artikel:
-    leden = (
-        _span(match["lid"])
-        if match["lid"]
-        else [str(ORDINALS[w]) for w in re.findall(r"[a-z]+", match["lidw"] or "") if w in ORDINALS]
-    )
+def _lid_and_onder(match: re.Match[str]) -> tuple[list[str], list[str]]:
+    """The leden and letters of a match of _LID with _ONDER."""
+    words = re.findall(r"[a-z]+", match["lidw"] or "")
+    leden = _span(match["lid"]) if match["lid"] else [str(ORDINALS[w]) for w in words if w in ORDINALS]
     onder = _letters(match["onder"])
     if match["onder2"]:
         onder = [f"{onder[-1]} {_letters(match['onder2'])[0]}"] if onder else []
-    nummer = re.sub(r"[\s-]", "", match["num"])
-    return _Artikel(nummer, leden, onder, match.start(), match.end())
+    return leden, onder
+
+
+def _item(match: re.Match[str]) -> _Artikel:
+    return _Artikel(re.sub(r"[\s-]", "", match["num"]), *_lid_and_onder(match), match.start(), match.end())
 
 
 def _read_code(t: Tekst, end: int) -> tuple[str, int] | None:
@@ -132,6 +134,11 @@ def _read_list(t: Tekst, at: int) -> int:
         items.append(item)
         open_items.append(item)
         end = match.end()
+        while more_lid := _MORE_LID.match(t.klein, end):  # `lid 1 en lid 3 onder d`: the same article once more
+            again = _Artikel(item.nummer, *_lid_and_onder(more_lid), item.start, more_lid.end())
+            items.append(again)
+            open_items.append(again)
+            item.end = end = more_lid.end()
         found = _read_code(t, end)
         if found:
             for one in open_items:
@@ -140,12 +147,8 @@ def _read_list(t: Tekst, at: int) -> int:
             open_items = []
             more = _EXTRA.match(t.klein, end) if not item.lid else None
             if more:
-                item.lid = (
-                    _span(more["lid"])
-                    if more["lid"]
-                    else [str(ORDINALS[w]) for w in re.findall(r"[a-z]+", more["lidw"] or "") if w in ORDINALS]
-                )
-                item.onder = item.onder or _letters(more["onder"])
+                leden, onder = _lid_and_onder(more)
+                item.lid, item.onder = leden, item.onder or onder
                 item.end = end = more.end()
         ranged = _RANGE.match(t.klein, end) if open_items else None
         join = ranged or _JOIN.match(t.klein, end)

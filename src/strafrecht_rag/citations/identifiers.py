@@ -56,7 +56,9 @@ def read_labelled(t: Tekst, at: int) -> int:
     end = match.start("n") + len(number)
     strong = re.fullmatch(_STRONG, match["label"]) is not None
     digits = sum(c.isdigit() for c in number)
-    if re.fullmatch(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}", number):
+    if re.fullmatch(r"\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|0\d{1,3}-\d{6,8}", number):
+        return 0  # a date, a telephone number
+    if number[0].isalpha() and t.tekst[match.start("n")].islower():
         return 0
     if not strong and not (digits >= 6 and re.search(r"\d[-/.]\d", number)):
         return 0

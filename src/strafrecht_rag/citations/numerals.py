@@ -42,6 +42,7 @@ _SCALE = re.compile(r"\s(miljoen|miljard|mln|mld|duizend|honderd)\b\.?")
 DIGITS = re.compile(
     r"\d{1,3}(?:\.\d{3}){1,4}(?![\d])(?:,\d{1,4}(?!\d))?|\d{1,3}(?: \d{3}){1,3}(?=,\d{2}(?!\d))(?:,\d{2})|\d{1,15}(?:,\d{1,4}(?!\d))?"
 )
+_AND_A_HALF = re.compile(r"\sen\seen\shal(?:f|ve)(?!\w)")
 _REPEATED = re.compile(r"\s?\(\s?(?:zegge:? )?([^()\d]{3,60}|[\d.,]{1,12})\s?\)")
 _NUMBER_WORD = re.compile(r"[a-zéëï]+")
 
@@ -113,6 +114,9 @@ def read_number(t: Tekst, at: int) -> tuple[Decimal, int] | None:
             if nxt is None or more[0] in ("een", "één") or value < 100 or nxt >= 1000 or value % 100 or nxt >= value:
                 break
             value, end = value + nxt, more.end()
+    half = _AND_A_HALF.match(low, end)
+    if half:
+        value, end = value + Decimal("0.5"), half.end()
     scale = _SCALE.match(low, end)
     if scale:
         value, end = value * _SCALES[scale[1]], scale.end()

@@ -6,7 +6,7 @@ import re
 
 from strafrecht_rag.citations.tekst import Tekst
 
-_CHAMBER = r"(?P<kamer>ii|i(?!\w)|1|2|11|tweede kamer|eerste kamer|tk|ek|t\.k\.|e\.k\.|vv|i-ii|i/ii)"
+_CHAMBER = r"(?P<kamer>(?:ii|i|11|1|2|tweede kamer|eerste kamer|tk|ek|vv|i-ii|i/ii)(?![\w.])|t\.k\.|e\.k\.)"
 _YEARS = r"(?:,?\s(?:vergaderjaar|zitting|zittingsjaar|vergader-jaar)?\s?(?P<jaren>(?:1[89]|20)?\d\d\s?[/-]{1,2}\s?'?(?:(?:1[89]|20)\d\d|\d\d)))"
 _FILE = r"(?P<dossier>\d{2}[-.\s]?\d{3}|\d{4,5})(?P<toev>\s?\(?[-.]?[A-Z]?r\d{3,4}\)?|[-\s.]?(?:[ivxlc]{1,6}|[a-z]))?"
 _NUMBER = r"(?:nrs?\.?\s?|nummers?\s|no\.?\s?)?(?P<nr>\d{1,3}(?!\d)|[a-z](?![a-z]))"

@@ -28,7 +28,7 @@ _NO_FEIT_BEHIND = re.compile(
 
 _RO = re.compile(
     r"(?P<word>r\.\s?o\.?|ro\.?(?=\s\d)|r\.o's|rov\.?|rovv\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|punt(?:en)?|par(?:agraaf|agrafen)?\.?|alinea|§{1,2}|randnummers?|randnrs?\.?|nrs?\.)\s?"
-    r"(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}[a-z]?(?![\d/%]|-\d|\w|[.,:]\d))"
+    r"(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}[a-z]?(?![\d/%]|-(?!\d{1,3}(?:\.\d{1,3}){0,5}(?![\d-]))\d|\w|[.,:]\d))"
 )
 _RO_MORE = re.compile(
     r"(?:\s?,\s?|\s(?:en|of|tot en met|t/m)\s|\s?-\s?)(?:r\.o\.\s|onder\s)?(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}(?![\d/%]|\w|[.,:]\d))"
@@ -49,7 +49,7 @@ ROLES = (
     "bank|bv|vennootschap|rekening|rekeningnummer|verzoeker|verzoekster|klager|werkgever|instelling|winkel|hotel|school|ziekenhuis|huisnummer|vriend|vriendin"
 )
 _ROLE_NUMBER = re.compile(
-    rf"({ROLES})\s(\d{{1,2}}|[a-d](?!\w))(?!\d|\w|[.,/:]\d|-\d|\s?(?:°|jaar|jaren|maand|maanden|dagen|uur|keer|maal|euro|{'|'.join(('januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'))}))"
+    rf"({ROLES})\s(\d{{1,2}}|[a-d](?!\w))(?!\d|\w|[.,/:]\d|-\d|\s?%|\s?(?:°|jaar|jaren|maand|maanden|dagen|uur|keer|maal|euro|{'|'.join(('januari', 'februari', 'maart', 'april', 'mei', 'juni', 'juli', 'augustus', 'september', 'oktober', 'november', 'december'))}))"
 )
 ROLE_WORDS = frozenset(r.split()[0] for r in ROLES.split("|"))
 
@@ -114,9 +114,8 @@ def read_consideration(t: Tekst, at: int) -> int:
     word = match["word"]
     if word.startswith("nr"):
         return 0
-    if word in ("punt", "punten", "par", "alinea") and "." not in match["n"] and word != "par":
-        if word == "punt" and re.search(r"\d $", t.klein[max(0, at - 2) : at]):
-            return 0
+    if word == "punt" and "." not in match["n"] and re.search(r"\d $", t.klein[max(0, at - 2) : at]):
+        return 0
     t.add("overweging", match["n"], at, match.end())
     end = match.end()
     for _ in range(20):
@@ -134,7 +133,8 @@ def read_ordinal(t: Tekst, at: int) -> int:
     rank = ordinal(match[0]) if match else None
     if match is None or rank is None or _NO_ORDINAL.match(t.klein, match.end()):
         return 0
-    if re.search(r"\b(?:ten|voor het|voor de|in de|het is niet de) $", t.klein[max(0, at - 16) : at]) and rank == 1:
+    before = t.klein[max(0, at - 16) : at]
+    if before.endswith("ten ") or (rank == 1 and re.search(r"\b(?:voor het|voor de|in de|het is niet de) $", before)):
         return 0
     t.add("rangorde", str(rank), at, match.end())
     return match.end()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from strafrecht_rag.citations.numerals import read_number, skip_repeated, write_number
+from strafrecht_rag.citations.numerals import number_word, read_number, skip_repeated, write_number
 from strafrecht_rag.citations.tekst import Tekst
 from strafrecht_rag.citations.vondst import Soort
 
@@ -51,7 +51,7 @@ UNITS: dict[str, tuple[Soort, str, Decimal]] = {
 _UNIT = re.compile(
     r"(?P<join>\s?-?\s?)(?P<unit>"
     + "|".join(re.escape(u) for u in sorted(UNITS, key=len, reverse=True))
-    + r")(?!\w)\.?"
+    + r")(?!\w)(?:(?<=mnd)\.|(?<=min)\.|(?<=sec)\.|(?<=gr)\.|(?<=jr)\.|(?<=dgn)\.)?"
 )
 _TERM_ONLY = "maanden|maand|jaren|jaar|weken|week|dagen|dag|uren|uur"
 _ADJECTIVE = re.compile(
@@ -233,6 +233,22 @@ def _shared_unit(t: Tekst, at: int, value: Decimal, end: int) -> int:
     return _add_unit(t, more[0], unit["unit"], join.end(), unit.end())
 
 
+_AGED = re.compile(r"([a-zéëï]+?)jarig[ea]?n?(?!\w)")
+# `De rechtbank acht …` is the verb.
+_VERB_BEFORE = re.compile(r"\b(?:rechtbank|hof|raad|rechter|gerecht|kamer|justitie|ministerie|verdediging|deskundige|ik|politierechter) $")
+_PLURAL_BEHIND = re.compile(r"\s(?!verdachte|feiten bewezen|redenen aanwezig)[a-z-]{2,}(?:en|s)(?!\w)")
+
+
+def read_aged(t: Tekst, at: int) -> int:
+    """`zeventienjarige`: adds an age and gives its end, or 0."""
+    match = _AGED.match(t.klein, at)
+    value = number_word(match[1]) if match else None
+    if match is None or value is None:
+        return 0
+    t.add("leeftijd", write_number(value), at, match.end())
+    return match.end()
+
+
 _LIST_NUMBER = re.compile(r"(?:^|\n)\s*\(?$")
 _AFTER_LIST = re.compile(r"[.)]?\d*(?:\.\d+)*[.)]?\s")
 
@@ -248,7 +264,11 @@ def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
             return end
         if _LIST_NUMBER.search(t.regels, max(0, at - 3), at) and _AFTER_LIST.match(t.klein, end):
             return end
+        if re.match(r"-[^\W\d]", t.klein[end : end + 2]):
+            return end  # `3-MMC`
     elif value == _ONE:
+        return end
+    elif word == "acht" and (_VERB_BEFORE.search(t.klein, max(0, at - 20), at) or not _PLURAL_BEHIND.match(t.klein, end)):
         return end
     if _PART_BEHIND.match(t.klein, end) and _PART_BEFORE.search(t.klein, max(0, at - 40), at):
         for earlier in reversed(

@@ -25,11 +25,6 @@ _OTHER = {
     "ehrm": "EHRM",
     "europees hof voor de rechten van de mens": "EHRM",
     "europese hof voor de rechten van de mens": "EHRM",
-    "hvj eu": "HvJ",
-    "hvj eg": "HvJ",
-    "hvj": "HvJ",
-    "hof van justitie van de europese unie": "HvJ",
-    "hof van justitie": "HvJ",
     "crvb": "CRVB",
     "cbb": "CBB",
     "abrvs": "RVS",
@@ -50,8 +45,9 @@ _CONCLUSION = re.compile(
     r"(?:conclusie|concl\.?)(?:\svan)?(?:\sde)?\s(?:waarnemend\s)?(?:a-g|ag|advocaat-generaal|procureur-generaal|p-g|pg)(?:\s(?:mr\.?\s)?(?:[a-z]\.){0,4}\s?(?:van den |van de |van der |van |de |ter )?[a-zéëï'-]{2,25})?"
     r"(?:\s(?:bij|voor)\s(?:de\s)?(?:hoge raad|hr))?(?=\W)"
 )
+_SEATS = {"bossche": "'s-hertogenbosch", "haagse": "den haag", "amsterdamse": "amsterdam", "arnhemse": "arnhem", "leeuwarder": "leeuwarden", "leeuwardense": "leeuwarden"}  # fmt: skip
 FIRST_WORDS = frozenset(
-    "hoge hr rechtbank rb arrondissementsrechtbank gerechtshof hof hofs gerecht gemeenschappelijk kantongerecht ktr raad centrale crvb cbb abrvs "
+    "bossche haagse amsterdamse arnhemse leeuwarder leeuwardense hoge hr rechtbank rb arrondissementsrechtbank gerechtshof hof hofs gerecht gemeenschappelijk kantongerecht ktr raad centrale crvb cbb abrvs "
     "abrs afdeling college parket ehrm europees europese hvj gea ghs constitutioneel tariefcommissie accountantskamer".split()
 )
 
@@ -78,7 +74,7 @@ def _pattern() -> re.Pattern[str]:
     }
     other = "|".join(re.escape(n).replace(r"\ ", " ") for n in sorted(names, key=len, reverse=True))
     return re.compile(
-        rf"(?P<parket>parket bij de hoge raad)|(?P<hr>hoge raad(?: der nederlanden)?|hr)(?!\w|-)|(?P<other>{other})(?!\w)"
+        rf"(?P<seat>bossche|haagse|amsterdamse|arnhemse|leeuwarder|leeuwardense)\s(?P<seatkind>gerechtshof|hof|rechtbank)(?!\w)|(?P<parket>parket bij de hoge raad)|(?P<hr>hoge raad(?: der nederlanden)?(?! van adel)|hr)(?!\w|-)|(?P<other>{other})(?!\w)"
         rf"|(?P<kind>rechtbank|arrondissementsrechtbank|rb\.?|gerechtshof|hof|ghs)\s?(?:te\s|van\s|in\s)?(?:het\s)?(?P<place>{place})(?!\w|-[a-z])"
         rf"|(?:kantongerecht|ktr\.?)\s(?:te\s)?(?P<district>{district})(?!\w)"
     )
@@ -99,6 +95,8 @@ def read_court(t: Tekst, at: int) -> tuple[str, int] | None:
         if match["hr"] == "hr" and t.tekst[at : at + 2] != "HR":
             return None
         return "HR", match.end()
+    if match["seat"]:
+        return _code(match["seatkind"], _SEATS[match["seat"]]), match.end()
     if match["parket"]:
         return "PHR", match.end()
     if match["other"]:

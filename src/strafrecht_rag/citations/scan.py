@@ -107,6 +107,8 @@ def _readers_of(word: str) -> tuple[Reader, ...]:
         readers.append(articles.read_lid_of)
     if rank is not None:
         readers += [calendar.read_word_date, places.read_ordinal]
+    if "jarig" in word:
+        readers.append(quantities.read_aged)
     if number_word(word) is not None:
         readers += [calendar.read_word_date, quantities.read_quantity]
     return tuple(readers)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.domain import RECHTERS, Afgekeurd, Hit
-from strafrecht_rag.verification.checks.opdracht import CUES, EXAMPLE, FRAME, RULES, SPEAKS
+from strafrecht_rag.verification.checks.opdracht import CUES, EXAMPLE, FRAME, REMINDER, RULES, SPEAKS
 from strafrecht_rag.verification.claims import GEEN_BRON
 
 NO_SOURCE_TOKEN = GEEN_BRON
@@ -24,12 +24,7 @@ SYSTEM_PROMPT = "\n".join(
     ]
 )
 
-RETRY_REMINDER = (
-    "Let op: geen enkele regel van het vorige antwoord was te controleren. Schrijf elke bewering opnieuw op een eigen regel, "
-    "gebruik alleen de passages hierboven, en eindig elke regel met het nummer van de passage tussen vierkante haken, zoals [1]. "
-    f"Staat het antwoord er niet in, schrijf dan alleen {NO_SOURCE_TOKEN}."
-)
-
+RETRY_REMINDER = REMINDER
 RETRY_ROOM = 900
 """Characters that what was wrong takes at most, before the reminder."""
 

@@ -13,8 +13,9 @@ from strafrecht_rag.verification.audit.model import Bron, Controle, Deel, Naslag
 from strafrecht_rag.verification.audit.quotes import Toegewezen, assign, nearest, stands_in
 from strafrecht_rag.verification.audit.refs import REPORTERS, Plek, find_considerations, find_references
 from strafrecht_rag.verification.audit.register import Gezocht, against, describe, inside_ecli, look_up
-from strafrecht_rag.verification.audit.support import Boek, judge_sentence
+from strafrecht_rag.verification.audit.support import Steunvraag, judge_sentence
 from strafrecht_rag.verification.audit.surroundings import Zinnen, supported
+from strafrecht_rag.verification.audit.wording import Boek
 from strafrecht_rag.verification.verify import verify
 
 _QUASHED = re.compile(r"vernietig", re.IGNORECASE)
@@ -135,9 +136,7 @@ def _judge(
         parts += [_quote(q, bron, reader, key) for q in quotes]
         before = text[max(0, plek.start - 60) : plek.start]
         more = any(p is not plek and span[0] <= p.start < span[1] for p in zinnen.plekken)
-        verdict = judge_sentence(
-            sentence, span, before, bron, reader.boek(key), [v.waarde for v in considerations], verify, meer=more
-        )
+        verdict = judge_sentence(Steunvraag(sentence, span, before, reader.boek(key), [v.waarde for v in considerations], more, verify))
         flags = _flags(bron, reader)
     stand: Stand = "klopt" if gezocht.kaart else "niet te controleren"
     if gezocht.kaart and not gezocht.zeker:

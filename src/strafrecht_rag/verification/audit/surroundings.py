@@ -67,7 +67,7 @@ class Zinnen:
         return b - a == 1 and ("\n" not in gap or self.tekst[self.spans[a][1] - 1] == ":")
 
 
-_MARKERS = re.compile(r"\[\s?\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\s?\]|[¹²³⁰⁴-⁹]+")
+_MARKERS = re.compile(r"\[\s?(?:(?:passage|bron|nr\.?)\s)?\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\s?\]|[¹²³⁰⁴-⁹]+")
 _INTRO = r"(?:(?:zie|vgl|vergelijk|aldus|cf|conform|o\.?a|o\.?m|onder (?:meer|andere|anderen)|bijvoorbeeld|bijv|in gelijke zin|in deze zin|anders|eveneens|ook|nader|hierover|daarover|recent|laatstelijk|verwezen wordt naar)\.?,?\s){0,3}"
 _RO = r"(?:\s?[,(]?\s?(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt|par\.?)\s?\d[\d.]*[a-z]?(?:\s?(?:-|–|en|,|t/m|tot en met)\s?\d[\d.]*)*)?"
 _TAIL = re.compile(rf"(?:\s?,?\s?m\.?\s?nt\.?\s[^,;()\n]{{1,30}})?{_RO}", re.IGNORECASE)

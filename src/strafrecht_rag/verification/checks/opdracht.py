@@ -25,6 +25,13 @@ CUES = (
 )
 """What stands between the passages and the question, and after it."""
 
+REMINDER = (
+    "Let op: geen enkele regel van het vorige antwoord was te controleren. Schrijf elke bewering opnieuw op een eigen regel, "
+    "gebruik alleen de passages hierboven, en eindig elke regel met het nummer van de passage tussen vierkante haken, zoals [1]. "
+    f"Staat het antwoord er niet in, schrijf dan alleen {GEEN_BRON}."
+)
+"""How the prompt of a second try ends."""
+
 RULES = (
     "Schrijf hooguit zes regels. Elke regel is één feitelijke bewering. Herhaal niets.",
     "Elke regel eindigt met de nummers van de passages waarop hij rust, bijvoorbeeld [1] of [2][4]. Een regel zonder nummer wordt weggegooid.",
@@ -41,14 +48,25 @@ def _bare(text: str) -> str:
     return re.sub(r"\W+", " ", text).strip().casefold()
 
 
+_SENTENCE_END = re.compile(r"(?<=[.:]) ")
+_TELLING = 4
+"""Words that make a sentence of the instructions telling: a shorter one could be anyone's."""
+
+
 @cache
 def _sentences() -> frozenset[str]:
     """Each rule, and each of its sentences, as the claim that a copy of it would become."""
     found: set[str] = set()
-    for rule in (*RULES, *CUES, JSON_HINT):
-        for part in (rule, *re.split(r"(?<=[.:]) ", rule)):
+    for rule in (*RULES, *CUES, REMINDER, JSON_HINT):
+        for part in (rule, *_SENTENCE_END.split(rule)):
             found.update(_bare(line.claim.tekst) for line in read_lines(part, 9) if line.claim)
     return frozenset(found)
+
+
+def _copies(text: str) -> bool:
+    """Whether a line is an instruction, or has a telling sentence of one among its own."""
+    parts = [_bare(part) for part in _SENTENCE_END.split(text)]
+    return _bare(text) in _sentences() or any(p in _sentences() and len(p.split()) >= _TELLING for p in parts)
 
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
@@ -57,6 +75,6 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
         or SPEAKS.strip(", ") in claim.tekst
         or claim.tekst.startswith(FRAME)
         or claim.tekst.rstrip(".").endswith(FRAME)
-        or _bare(claim.tekst) in _sentences()
+        or _copies(claim.tekst)
     )
     return Bezwaar("herhaalt de opdracht en beweert niets over een passage") if copied else None
