@@ -94,12 +94,17 @@ def test_a_reason_says_what_stands_there_and_where_the_value_is_found() -> None:
 
 
 def test_the_quote_check_rejects_a_quote_that_is_not_verbatim() -> None:
-    assert code('De raadsman zei dat verdachte “uit noodweer handelde en niet strafbaar is” [1]') == ""
-    assert code('De raadsman zei dat verdachte “uit noodweer handelde en strafbaar is” [1]') == "citaat"
-    lie = 'Er staat: «verwerpt het verweer dat de dagvaarding nietig is» [1]'
-    assert judged(lie) == ("citaat", "citaat niet in [1], staat wel in [2]: «verwerpt het verweer dat de dagvaarding nietig is»")
-    assert code('Er staat: “De rechtbank acht wettig en overtuigend bewezen […] in de schouder heeft gestoken” [1]') == ""
-    assert code('Er staat: “in de schouder heeft gestoken […] wettig en overtuigend bewezen” [1]') == "citaat"
+    assert code("De raadsman zei dat verdachte “uit noodweer handelde en niet strafbaar is” [1]") == ""
+    assert code("De raadsman zei dat verdachte “uit noodweer handelde en strafbaar is” [1]") == "citaat"
+    lie = "Er staat: «verwerpt het verweer dat de dagvaarding nietig is» [1]"
+    assert judged(lie) == (
+        "citaat",
+        "citaat niet in [1], staat wel in [2]: «verwerpt het verweer dat de dagvaarding nietig is»",
+    )
+    assert (
+        code("Er staat: “De rechtbank acht wettig en overtuigend bewezen […] in de schouder heeft gestoken” [1]") == ""
+    )
+    assert code("Er staat: “in de schouder heeft gestoken […] wettig en overtuigend bewezen” [1]") == "citaat"
 
 
 def test_the_binding_check_rejects_a_value_in_another_slot() -> None:
@@ -113,9 +118,15 @@ def test_the_binding_check_rejects_a_value_in_another_slot() -> None:
 def test_the_speaker_check_rejects_a_party_position_as_the_courts_holding() -> None:
     assert code("Volgens de raadsman handelde verdachte uit noodweer en is hij niet strafbaar [1]") == ""
     assert code("De rechtbank oordeelt dat verdachte uit noodweer handelde en niet strafbaar is [1]") == "spreker"
-    conclusie = Hit(ecli="ECLI:NL:PHR:2020:1", tekst="Het middel faalt, omdat de motivering volstaat.", soort="Conclusie")
-    assert verify("De Hoge Raad oordeelt dat het middel faalt, omdat de motivering volstaat [1]", [conclusie], streng=True).afgekeurd
-    assert not verify("Volgens de advocaat-generaal faalt het middel, omdat de motivering volstaat [1]", [conclusie], streng=True).afgekeurd
+    conclusie = Hit(
+        ecli="ECLI:NL:PHR:2020:1", tekst="Het middel faalt, omdat de motivering volstaat.", soort="Conclusie"
+    )
+    assert verify(
+        "De Hoge Raad oordeelt dat het middel faalt, omdat de motivering volstaat [1]", [conclusie], streng=True
+    ).afgekeurd
+    assert not verify(
+        "Volgens de advocaat-generaal faalt het middel, omdat de motivering volstaat [1]", [conclusie], streng=True
+    ).afgekeurd
 
 
 def test_the_negation_check_rejects_a_claim_that_turns_the_passage_round() -> None:
@@ -145,11 +156,15 @@ def test_the_certainty_check_rejects_what_is_surer_or_more_general() -> None:
 def test_the_support_check_rejects_what_no_cited_passage_tells() -> None:
     lie = "De reclassering adviseerde een behandeling bij de verslavingskliniek [1]"
     assert judged(lie)[0] == "steun"
-    assert judged("In een loods in Purmerend werd hennep geteeld door de verdachte [1]")[1].endswith("lijkt wel te staan in [2]")
+    assert judged("In een loods in Purmerend werd hennep geteeld door de verdachte [1]")[1].endswith(
+        "lijkt wel te staan in [2]"
+    )
     assert code("In een loods in Purmerend werd hennep geteeld door de verdachte [2]") == ""
 
 
-@pytest.mark.parametrize("check", [c.code for c in CHECKS if c.code not in ("markering", "bereik", "leeg", "opdracht", "ecli")])
+@pytest.mark.parametrize(
+    "check", [c.code for c in CHECKS if c.code not in ("markering", "bereik", "leeg", "opdracht", "ecli")]
+)
 def test_every_check_has_a_test_that_is_named_here(check: str) -> None:
     named = {
         "verwijzing": "reference", "feiten": "fact", "citaat": "quote", "binding": "binding", "spreker": "speaker", "ontkenning": "negation",

@@ -42,7 +42,21 @@ def test_every_finding_points_at_characters_of_the_text_in_order(tekst: str) -> 
 
 
 # Kinds whose written form says all of the value; the others leave something out on purpose.
-_ROUND = ("ecli", "ljn", "vindplaats", "datum", "bedrag", "duur", "artikel", "overweging", "percentage", "leeftijd", "feit", "uitspraak", "tijd")
+_ROUND = (
+    "ecli",
+    "ljn",
+    "vindplaats",
+    "datum",
+    "bedrag",
+    "duur",
+    "artikel",
+    "overweging",
+    "percentage",
+    "leeftijd",
+    "feit",
+    "uitspraak",
+    "tijd",
+)
 
 
 @pytest.mark.parametrize("soort", _ROUND)
@@ -71,7 +85,9 @@ def test_any_date_reads_back_from_digits_and_words(day: int, month: int, year: i
     from strafrecht_rag.citations.dates import MONTHS
 
     for written in (f"{day}-{month}-{year}", f"{day:02d}/{month:02d}/{year}", f"{day} {MONTHS[month - 1]} {year}"):
-        assert [v.waarde for v in find(f"Op {written} is het gebeurd.") if v.soort == "datum"] == [f"{year}-{month:02d}-{day:02d}"]
+        assert [v.waarde for v in find(f"Op {written} is het gebeurd.") if v.soort == "datum"] == [
+            f"{year}-{month:02d}-{day:02d}"
+        ]
 
 
 @given(st.integers(2, 999))

@@ -76,7 +76,8 @@ _NAMES = {
 }
 CODE_OF: dict[str, str] = {name: code for code, names in _NAMES.items() for name in names.split("|")}
 CODE = "|".join(
-    re.escape(name).replace(r"\ ", r"\s").replace("straf", r"straf(?:-\s)?").replace("'", "['’]") for name in sorted(CODE_OF, key=len, reverse=True)
+    re.escape(name).replace(r"\ ", r"\s").replace("straf", r"straf(?:-\s)?").replace("'", "['’]")
+    for name in sorted(CODE_OF, key=len, reverse=True)
 )
 # Abbreviations that are also words or surnames: they name a code only as lawyers write them.
 CASED = {"ow": "Ow", "sr": "Sr", "sv": "Sv", "ro": "RO", "ep": "EP", "uw": "UW", "gw": "Gw", "wm": "Wm", "wed": "WED", "zw": "ZW", "rv": "Rv", "fw": "Fw", "wets": "WETS", "opw": "Opw", "bw": "BW"}  # fmt: skip

@@ -190,7 +190,7 @@ def _search(text: str) -> list[FoundEcli]:
             continue
         if match["word"].upper() != "EU" and not _WORDS.fullmatch(match["word"].upper()):
             continue
-        if re.match(r"\s?[:;]\s?[^A-Z0-9\s]|\s?[:;]\s?$", text[match.end() : match.end() + 4], re.IGNORECASE):
+        if re.match(r"\s?[:;]\s?(?:\.\.|…|_)", text[match.end() : match.end() + 4]):
             continue  # a number still to be filled in
         told = _broken(match)
         if told:

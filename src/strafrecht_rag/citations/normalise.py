@@ -91,7 +91,9 @@ def normalise(text: str) -> Normalised:
     if text.isascii() and text.isprintable():
         return Normalised(text, range(len(text) + 1))
     table = {c: p for c in set(text) if (p := _plain(c)) != c}
-    combining = any(unicodedata.combining(c) for c in table.keys() | {c for c in set(text) if "\u0300" <= c <= "\u036f"})
+    combining = any(
+        unicodedata.combining(c) for c in table.keys() | {c for c in set(text) if "\u0300" <= c <= "\u036f"}
+    )
     if not combining and all(len(p) == 1 for p in table.values()):  # the usual case: quotes, dashes, spaces
         plain_text = text
         for char, one in table.items():  # replacing is faster than a table for the few characters there are
@@ -101,7 +103,12 @@ def normalise(text: str) -> Normalised:
     offsets: list[int] = []
     for index, char in enumerate(text):
         for c in table.get(char, char):
-            if combining and chars and unicodedata.combining(c) and len(both := unicodedata.normalize("NFC", chars[-1] + c)) == 1:
+            if (
+                combining
+                and chars
+                and unicodedata.combining(c)
+                and len(both := unicodedata.normalize("NFC", chars[-1] + c)) == 1
+            ):
                 chars[-1] = both  # an accent written apart goes with its letter
                 continue
             chars.append(c)

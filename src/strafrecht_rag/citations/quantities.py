@@ -235,7 +235,9 @@ def _shared_unit(t: Tekst, at: int, value: Decimal, end: int) -> int:
 
 _AGED = re.compile(r"([a-zéëï]+?)jarig[ea]?n?(?!\w)")
 # `De rechtbank acht …` is the verb.
-_VERB_BEFORE = re.compile(r"\b(?:rechtbank|hof|raad|rechter|gerecht|kamer|justitie|ministerie|verdediging|deskundige|ik|politierechter) $")
+_VERB_BEFORE = re.compile(
+    r"\b(?:rechtbank|hof|raad|rechter|gerecht|kamer|justitie|ministerie|verdediging|deskundige|ik|politierechter) $"
+)
 _PLURAL_BEHIND = re.compile(r"\s(?!verdachte|feiten bewezen|redenen aanwezig)[a-z-]{2,}(?:en|s)(?!\w)")
 
 
@@ -268,7 +270,9 @@ def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
             return end  # `3-MMC`
     elif value == _ONE:
         return end
-    elif word == "acht" and (_VERB_BEFORE.search(t.klein, max(0, at - 20), at) or not _PLURAL_BEHIND.match(t.klein, end)):
+    elif word == "acht" and (
+        _VERB_BEFORE.search(t.klein, max(0, at - 20), at) or not _PLURAL_BEHIND.match(t.klein, end)
+    ):
         return end
     if _PART_BEHIND.match(t.klein, end) and _PART_BEFORE.search(t.klein, max(0, at - 40), at):
         for earlier in reversed(

@@ -106,3 +106,13 @@ def check_document(path: str, store: Store, *, stdin: BinaryIO | None = None) ->
     """Read one document (`-` for standard input) and audit it against an index."""
     stuk = read_document(path, stdin=stdin)
     return Verslag(stuk, audit(stuk.tekst, IndexNaslag(store)))
+
+
+def prepare_report(path: Path, *, force: bool = False) -> Path:
+    """The path to write a report to, after trying that a file can be made there. Leaves nothing behind."""
+    return prepare(path, force=force)
+
+
+def write_report(path: Path, text: str, *, force: bool = False) -> None:
+    """Write a report: whole or not at all, readable by its owner only, for the document may be privileged."""
+    write_new(path, text.encode("utf-8"), force=force)

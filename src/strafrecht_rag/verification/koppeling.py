@@ -15,7 +15,7 @@ from functools import lru_cache
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.verification.lezing import Lezing, Passagelezing
-from strafrecht_rag.verification.zinnen import Zin, content_of, infos
+from strafrecht_rag.verification.zinnen import Zin, clause_of
 
 LEAST, MARGIN = 0.5, 0.2
 """The share of a clause that another clause must hold, and by how much more than the clauses with the claim's own thing."""
@@ -100,6 +100,7 @@ def same_person(a: str, b: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=100_000)
 def type_of(vorm: str, stam: str) -> tuple[str, str] | None:
     """The type of a word and what it names; None for words that name nothing of a type."""
     number = ROLE_OF.get(vorm, ROLE_OF.get(stam))
@@ -136,12 +137,7 @@ def read_clauses(text: str, zin: Zin) -> list[Bijzin]:
 
 
 def _clause(text: str, start: int, end: int) -> Bijzin:
-    named: dict[str, set[str]] = {}
-    for vorm, stam, _ in infos(text, start, end):
-        typed = type_of(vorm, stam)
-        if typed:
-            named.setdefault(typed[0], set()).add(typed[1])
-    return Bijzin(start, end, content_of(text, start, end), named)
+    return Bijzin(start, end, *clause_of(text, start, end, type_of))
 
 
 @dataclass(frozen=True)

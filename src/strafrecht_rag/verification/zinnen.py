@@ -6,7 +6,7 @@ A `Zin` keeps for every word where it stands, so that whatever a check holds aga
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -168,14 +168,20 @@ def _content(text: str, start: int, end: int, apart: Sequence[tuple[int, int]]) 
     return found
 
 
-def infos(text: str, start: int, end: int) -> list[tuple[str, str, float]]:
-    """Form, stem and weight of each word of text[start:end]."""
-    return [_INFO[word] for word in _WORD.findall(text, start, end)]
-
-
-def content_of(text: str, start: int, end: int) -> dict[str, float]:
-    """What text[start:end] tells, as stem → weight."""
-    return _content(text, start, end, ())
+def clause_of(
+    text: str, start: int, end: int, typed: Callable[[str, str], tuple[str, str] | None]
+) -> tuple[dict[str, float], dict[str, set[str]]]:
+    """What text[start:end] tells, and what it names of each type."""
+    inhoud: dict[str, float] = {}
+    named: dict[str, set[str]] = {}
+    for word in _WORD.findall(text, start, end):
+        vorm, stam, tells = _INFO[word]
+        if tells:
+            inhoud[stam] = tells
+        found = typed(vorm, stam)
+        if found:
+            named.setdefault(found[0], set()).add(found[1])
+    return inhoud, named
 
 
 def read_sentences(text: str, apart: Sequence[tuple[int, int]] = ()) -> list[Zin]:

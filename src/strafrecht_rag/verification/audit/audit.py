@@ -136,7 +136,9 @@ def _judge(
         parts += [_quote(q, bron, reader, key) for q in quotes]
         before = text[max(0, plek.start - 60) : plek.start]
         more = any(p is not plek and span[0] <= p.start < span[1] for p in zinnen.plekken)
-        verdict = judge_sentence(Steunvraag(sentence, span, before, reader.boek(key), [v.waarde for v in considerations], more, verify))
+        verdict = judge_sentence(
+            Steunvraag(sentence, span, before, reader.boek(key), [v.waarde for v in considerations], more, verify)
+        )
         flags = _flags(bron, reader)
     stand: Stand = "klopt" if gezocht.kaart else "niet te controleren"
     if gezocht.kaart and not gezocht.zeker:
@@ -147,6 +149,13 @@ def _judge(
     if wrong:
         stand = "spreekt tegen"
         reason = " ".join(dict.fromkeys([d.uitleg for d in wrong]))
+    if verdict.stand == "niet beoordeeld" and any(
+        d.soort == "citaat" and d.span[0] >= span[0] and d.span[1] <= span[1] and 2 * len(d.woorden) > len(sentence)
+        for d in parts
+    ):
+        verdict = Zinsoordeel(
+            sentence, span, "niet beoordeeld", "De zin is vooral een citaat, en dat is apart nagekeken."
+        )
     return Referentie(
         nummer=n + 1, woorden=text[plek.start : plek.end], span=(plek.start, plek.end), regel=line, stand=stand, reden=reason, zin=verdict,
         delen=tuple(parts), sleutel=key, ecli=(reader.bron(key).uitspraak.ecli if key else ecli.waarde if ecli else ""), naam=name,

@@ -51,8 +51,17 @@ def _full(name: str) -> str:
 
 
 def write_court(named: str) -> str:
+    """The court by its name with its article: `de Hoge Raad`, `het Gerechtshof Amsterdam`."""
     known = courts().get(named)
-    return known.naam if known else named
+    name = known.naam if known else named
+    low = name.lower()
+    if low.startswith(("hoge raad", "rechtbank", "centrale raad", "raad van")):
+        return f"de {name}"
+    return (
+        f"het {name}"
+        if low.startswith(("gerecht", "hof ", "parket", "gemeenschappelijk", "kantongerecht", "college"))
+        else name
+    )
 
 
 @dataclass(frozen=True)
@@ -189,7 +198,7 @@ def inside_ecli(plek: Plek, text: str) -> list[Deel]:
         ]
     for court in named:
         if court in courts() and same_court(court, code, "") is False and not _conclusion_near(text, plek, court, code):
-            told = f"De code {code} in de ECLI is van {courts()[code].naam}; ernaast staat {write_court(court)}."
+            told = f"De code {code} in de ECLI is van {write_court(code)}; ernaast staat {write_court(court)}."
             out.append(Deel("ecli", words, v.span, "spreekt tegen", told, courts()[code].naam))
     days = [day_of(u.waarde) for u in plek.van("uitspraak")] + [d.waarde for d in plek.bij if d.soort == "datum"]
     for day in days:
@@ -230,7 +239,7 @@ def against(plek: Plek, text: str, bron: Bron) -> list[Deel]:
                     v,
                     "gerecht",
                     same or conclusion,
-                    f"Volgens het register is dit een uitspraak van {u.instantie}.",
+                    f"Volgens het register is dit een uitspraak van {write_court(u.instantie)}.",
                     u.instantie,
                 )
             if day and u.datum:

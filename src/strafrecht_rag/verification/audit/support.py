@@ -28,7 +28,15 @@ WORD_BY_WORD = 0.6
 """So much of the sentence must follow a sentence of the ruling for an objection that goes by wording to count."""
 APART = 0.1
 """So much less than the best may a passage hold that still counts as one of the best."""
-_HARD = {"feiten": CLOSE, "binding": CLOSE, "ontkenning": CLOSE, "zekerheid": CLOSE, "persoon": CLOSE, "spreker": 0.75, "rollen": 0.75}
+_HARD = {
+    "feiten": CLOSE,
+    "binding": CLOSE,
+    "ontkenning": CLOSE,
+    "zekerheid": CLOSE,
+    "persoon": CLOSE,
+    "spreker": 0.75,
+    "rollen": 0.75,
+}
 """How close a sentence must be for the objection of a check to count: those that go by wording need more."""
 
 _OPINION = re.compile(
@@ -49,8 +57,6 @@ _REPORTS = re.compile(
     r"legde|opgelegd|achtte|acht|volgens (?:de|het)|blijkt uit|volgt uit|uit (?:dit|dat) arrest|hoge raad|hof|rechtbank)\b",
     re.IGNORECASE,
 )
-
-
 
 
 @dataclass
@@ -95,7 +101,9 @@ class Steunvraag:
     def hits(self) -> list[Hit]:
         return self.boek.choose(self.zin, self.inhoud, self.overwegingen)
 
-    def oordeel(self, stand: Zinstand, uitleg: str = "", code: str = "", bewijs: tuple[str, str] = ("", "")) -> Zinsoordeel:
+    def oordeel(
+        self, stand: Zinstand, uitleg: str = "", code: str = "", bewijs: tuple[str, str] = ("", "")
+    ) -> Zinsoordeel:
         return Zinsoordeel(self.zin, self.span, stand, uitleg, code, *bewijs)
 
     def check(self, hits: Sequence[Hit]) -> Verificatie | None:
@@ -179,7 +187,11 @@ def _counts(rejected: Afgekeurd, v: Steunvraag) -> bool:
 def _follows(zin: str, there: str) -> float:
     """The share of a sentence's words that stand in another in the same order."""
     mine, other = stems(zin), stems(there)
-    return sum(b.size for b in SequenceMatcher(None, mine, other, autojunk=False).get_matching_blocks()) / len(mine) if mine else 0.0
+    return (
+        sum(b.size for b in SequenceMatcher(None, mine, other, autojunk=False).get_matching_blocks()) / len(mine)
+        if mine
+        else 0.0
+    )
 
 
 def _proof(rejected: Afgekeurd, v: Steunvraag) -> tuple[str, str]:
