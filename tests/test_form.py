@@ -18,7 +18,7 @@ from strafrecht_rag.query.generator import RETRY_REMINDER, SYSTEM_PROMPT, build_
 from strafrecht_rag.query.llm.ollama import OllamaLLM
 from strafrecht_rag.query.llm.openai import OpenaiLLM
 from strafrecht_rag.query.prompt import RETRY_ROOM, retry_prompt
-from strafrecht_rag.verification.checks.opdracht import CUES, REMINDER, RULES
+from strafrecht_rag.verification.checks.opdracht import CUES, REMINDER, RULES, WRONG
 from strafrecht_rag.verification.form import JSON_HINT, MAX_LINES, grammar, render_lines, schema
 
 HITS = [
@@ -225,7 +225,7 @@ def test_a_sentence_without_numbers_gets_none_from_the_program() -> None:
     assert len(result.pogingen) == 2
 
 
-sentences = st.text(st.characters(exclude_characters='[]【】"\\', exclude_categories=("Cs", "No", "Nd")), max_size=30)
+sentences = st.text(st.characters(exclude_characters='[]【】"\\', exclude_categories=("Cc", "Cs", "No", "Nd")), max_size=30)
 
 
 @given(st.lists(st.tuples(sentences, st.lists(st.integers(0, 9), max_size=3)), min_size=1, max_size=4), st.data())
@@ -263,15 +263,33 @@ def test_what_was_wrong_stands_in_plain_words_before_the_reminder_and_stays_shor
     wrong = again[again.index("Het vorige antwoord") : -len(RETRY_REMINDER)]
     assert again.endswith(RETRY_REMINDER)
     assert len(wrong) <= RETRY_ROOM
-    assert "het nummer van de passage ontbreekt aan het eind" in wrong
-    assert "«Van elders.»: dat nummer is niet van een passage hierboven" in wrong
-    assert "ECLI niet in de passages: ECLI:NL:HR:2019:9999" in wrong
-    assert "en nog 17" in wrong
+    assert "- 21 keer: het nummer van de passage ontbreekt aan het eind" in wrong
+    assert "- 1 keer: het nummer is niet van een passage hierboven" in wrong
+    assert "- «Zie ECLI:NL:HR:2019:9999.»: ECLI niet in de passages: ECLI:NL:HR:2019:9999" in wrong
     assert "[" not in wrong
     assert again.count("[1]") == 2  # the passage itself, and the reminder
 
 
-@pytest.mark.parametrize("line", [*RULES, *CUES, *REMINDER.split(". "), JSON_HINT, "=== Einde van passage 1 ==="])
+def test_many_faults_of_content_are_cut_at_whole_lines() -> None:
+    raw = "\n".join(f"Zie ook ECLI:NL:HR:2019:{n} en wat daar over {'veel ' * 30} staat [1]" for n in range(100, 120))
+    again = retry_prompt(build_prompt("Wie?", HITS), verify(raw, HITS).afgekeurd)
+    wrong = again[again.index("Het vorige antwoord") : -len(RETRY_REMINDER)]
+    assert len(wrong) <= RETRY_ROOM
+    assert wrong.rstrip().endswith("andere")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *RULES,
+        *CUES,
+        *REMINDER.split(". "),
+        *WRONG.values(),
+        JSON_HINT,
+        "=== Einde van passage 1 ===",
+        "Einde van passage 5",
+    ],
+)
 def test_a_copy_of_what_is_asked_is_never_shown_as_a_claim(line: str) -> None:
     assert verify(f"{line} [1]", HITS).beweringen == []
 

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.domain import RECHTERS, Afgekeurd, Hit
-from strafrecht_rag.verification.checks.opdracht import CUES, EXAMPLE, FRAME, REMINDER, RULES, SPEAKS
+from strafrecht_rag.verification.checks.opdracht import (
+    CUES,
+    EXAMPLE,
+    FOOT,
+    FRAME,
+    REMINDER,
+    RULES,
+    SPEAKS,
+    WRONG,
+    WRONG_HEAD,
+)
 from strafrecht_rag.verification.claims import GEEN_BRON
 
 NO_SOURCE_TOKEN = GEEN_BRON
@@ -29,7 +40,7 @@ RETRY_ROOM = 900
 """Characters that what was wrong takes at most, before the reminder."""
 
 _BRACKET_DIGITS = re.compile(r"[\[【［]\s*(\d[\d\s,;–-]*)[\]】］]")
-_FRAMED = re.compile(rf"(?m)^(\s*){FRAME}+")
+_FRAMED = re.compile(rf"(?m)^([^\S\n]*){FRAME}+")
 _HEAD = re.compile(rf"^{FRAME} Passage \[(\d+)\] (.*) {FRAME}$")
 _QUESTION = "Vraag: "
 
@@ -58,7 +69,7 @@ def _head(number: int, hit: Hit) -> str:
 
 
 def _foot(number: int) -> str:
-    return f"{FRAME} Einde van passage {number} {FRAME}"
+    return f"{FRAME} {FOOT} {number} {FRAME}"
 
 
 def build_prompt(vraag: str, hits: Sequence[Hit]) -> str:
@@ -68,29 +79,29 @@ def build_prompt(vraag: str, hits: Sequence[Hit]) -> str:
     return "\n\n".join(["Passages:", *parts, CUES[0], asked, CUES[1]])
 
 
-_PLAIN = {
-    "markering": "het nummer van de passage ontbreekt aan het eind",
-    "bereik": "dat nummer is niet van een passage hierboven",
-    "leeg": "er staat geen bewering",
-    "opdracht": "dat is de opdracht of een kop, geen antwoord",
-}
-"""What was wrong, for a model: shorter than the reason that people read, and without bracketed numbers to copy."""
+def _what_was_wrong(rejected: Sequence[Afgekeurd]) -> list[str]:
+    """One line for each kind of fault. Only where a passage speaks against a line is it quoted: weak models copy quotes."""
+    times = Counter(a.code for a in rejected)
+    lines = [f"- {times[code]} keer: {WRONG[code]}" for code in times if code in WRONG]
+    for a in rejected:
+        if a.code not in WRONG:
+            said = a.tekst if len(a.tekst) <= 60 else f"{a.tekst[:60].rstrip()}…"
+            reason = a.reden if len(a.reden) <= 120 else f"{a.reden[:120].rstrip()}…"
+            plain = _BRACKET_DIGITS.sub(r"\1", reason)
+            lines.append(f"- «{said}»: {plain}")
+    return lines
 
 
 def retry_prompt(prompt: str, rejected: Sequence[Afgekeurd]) -> str:
-    """The prompt for the one second try: what was wrong, and then the constant reminder."""
-    wrong: list[str] = []
-    for a in rejected[:6]:
-        text = a.tekst if len(a.tekst) <= 60 else f"{a.tekst[:60].rstrip()}…"
-        reason = _BRACKET_DIGITS.sub(r"\1", _PLAIN.get(a.code, a.reden))
-        wrong.append(f"- «{text}»: {reason if len(reason) <= 120 else f'{reason[:120]}…'}")
-    while sum(map(len, wrong)) > RETRY_ROOM - 100:
-        wrong.pop()
-    if len(wrong) < len(rejected):
-        wrong.append(f"- en nog {len(rejected) - len(wrong)}")
+    """The prompt for the one second try: what was wrong, within `RETRY_ROOM`, and then the constant reminder."""
+    wrong = _what_was_wrong(rejected) or ["- er stond niets in"]
+    shown = wrong[:6]
+    while sum(map(len, shown)) > RETRY_ROOM - 100:
+        shown.pop()
+    if len(shown) < len(wrong):
+        shown.append(f"- en nog {len(wrong) - len(shown)} andere")
     asked = prompt.removesuffix(f"\n\n{CUES[1]}")
-    shown = "\n".join(wrong) or "- er stond niets in"
-    return f"{asked}\n\nHet vorige antwoord is afgekeurd:\n{shown}\n\n{RETRY_REMINDER}"
+    return "\n\n".join([asked, "\n".join([WRONG_HEAD, *shown]), RETRY_REMINDER])
 
 
 @dataclass(frozen=True)

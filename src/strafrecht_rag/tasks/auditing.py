@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from strafrecht_rag.domain import Relatie, Uitspraak
 from strafrecht_rag.index.store import Store, quote, row_to_uitspraak, translated
 from strafrecht_rag.query.named import lookup
 from strafrecht_rag.sources.documents import Stuk, read_document
+from strafrecht_rag.tasks.proving import prepare, write_new
 from strafrecht_rag.verification.audit import Bron, Controle, Kaart, audit
 
 _CARD = ["sleutel", "ecli", "instantie", "code", "datum", "zaaknummers"]

@@ -108,6 +108,12 @@ def save(
     data = make_proof(
         result, opgeslagen=now or datetime.now().astimezone(), programma=programma, python=python, streng=streng
     )
+    write_new(path, data, force=force)
+    return check_proof(data)
+
+
+def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write a file whole or not at all, readable by its owner only; one that is there already only with `force`."""
     try:
         _refuse_existing(path, force=force)
         handle, name = _temporary(path)
@@ -124,7 +130,6 @@ def save(
         raise _exists(path) from error
     except OSError as error:
         raise _unwritable(path, error) from error
-    return check_proof(data)
 
 
 def _publish(temporary: Path, path: Path, *, force: bool) -> None:

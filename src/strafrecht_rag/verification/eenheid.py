@@ -61,6 +61,12 @@ class Eenheid:
         )
 
     @cached_property
+    def letterlijk(self) -> bool:
+        """Whether a sentence of the passage begins with exactly these words."""
+        mine = self.zin.stammen
+        return any(z.stammen[: len(mine)] == mine for z in self.passage.zinnen)
+
+    @cached_property
     def dekking(self) -> float:
         """The share of what the sentence tells that the passage holds anywhere."""
         return share(self.zin.inhoud, *self.passage.zinnen)

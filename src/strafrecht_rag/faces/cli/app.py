@@ -121,6 +121,30 @@ def verify(
 
 
 @app.command()
+def check(
+    stukken: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="STUK…", help="txt, md, html, docx of pdf; - voor de standaardinvoer.", show_default=False
+        ),
+    ],
+    index: opt.Index = "",
+    as_json_: opt.Json = False,
+    html: Annotated[
+        Path | None,
+        typer.Option(
+            "--html", help="Schrijf ook een rapport met de tekst van het stuk in dit bestand.", show_default=False
+        ),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Met --html: overschrijf een bestaand bestand.")] = False,
+) -> int:
+    """Kijk de verwijzingen in een stuk na: pleitnota, memo of antwoord van een chatbot."""
+    from strafrecht_rag.faces.cli.checking import check_files
+
+    return check_files(stukken, index, as_json=as_json_, html=html, force=force)
+
+
+@app.command()
 def search(
     vraag: Annotated[str, typer.Argument(help="Waar u naar zoekt.", show_default=False)] = "",
     k: opt.K = 8,

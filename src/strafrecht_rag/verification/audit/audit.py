@@ -12,7 +12,7 @@ from strafrecht_rag.verification.audit.considerations import assign_consideratio
 from strafrecht_rag.verification.audit.model import Bron, Controle, Deel, Naslag, Referentie, Stand, Zinsoordeel
 from strafrecht_rag.verification.audit.quotes import Toegewezen, assign, nearest, stands_in
 from strafrecht_rag.verification.audit.refs import REPORTERS, Plek, find_considerations, find_references
-from strafrecht_rag.verification.audit.register import Gezocht, against, describe, inside_ecli, look_up
+from strafrecht_rag.verification.audit.register import Gezocht, against, describe, inside_ecli, is_whole, look_up
 from strafrecht_rag.verification.audit.support import Steunvraag, judge_sentence
 from strafrecht_rag.verification.audit.surroundings import Zinnen, supported
 from strafrecht_rag.verification.audit.wording import Boek
@@ -106,7 +106,7 @@ def _judge(
     line: int,
 ) -> Referentie:
     text = zinnen.tekst
-    span, sentence = supported(zinnen, plek)
+    span, sentence, more = supported(zinnen, plek)
     ecli = plek.ecli()
     parts = [*gezocht.tegen]
     name, key, flags, reason = "", "", (), gezocht.reden
@@ -118,7 +118,7 @@ def _judge(
             for q in quotes
         ]
         if ecli and ecli.gebrek:
-            reason = f"Deze ECLI is niet goed geschreven ({ecli.gebrek}); gezocht is naar {ecli.waarde}. {reason}"
+            reason = _malformed(ecli, reason)
     else:
         key = gezocht.kaart.sleutel
         bron = reader.bron(key)
@@ -135,7 +135,6 @@ def _judge(
         parts += [judge_consideration(v, text, bron) for v in considerations]
         parts += [_quote(q, bron, reader, key) for q in quotes]
         before = text[max(0, plek.start - 60) : plek.start]
-        more = any(p is not plek and span[0] <= p.start < span[1] for p in zinnen.plekken)
         verdict = judge_sentence(
             Steunvraag(sentence, span, before, reader.boek(key), [v.waarde for v in considerations], more, verify)
         )
@@ -149,7 +148,7 @@ def _judge(
     if wrong:
         stand = "spreekt tegen"
         reason = " ".join(dict.fromkeys([d.uitleg for d in wrong]))
-    if verdict.stand == "niet beoordeeld" and any(
+    if verdict.stand != "gesteund" and any(
         d.soort == "citaat" and d.span[0] >= span[0] and d.span[1] <= span[1] and 2 * len(d.woorden) > len(sentence)
         for d in parts
     ):
@@ -161,6 +160,12 @@ def _judge(
         delen=tuple(parts), sleutel=key, ecli=(reader.bron(key).uitspraak.ecli if key else ecli.waarde if ecli else ""), naam=name,
         gebrek=ecli.gebrek if ecli else "", vlaggen=flags,
     )  # fmt: skip
+
+
+def _malformed(ecli: Vondst, reason: str) -> str:
+    if not is_whole(ecli.waarde):
+        return f"Deze ECLI is niet goed geschreven ({ecli.gebrek}). Zo is de uitspraak niet op te zoeken."
+    return f"Deze ECLI is niet goed geschreven ({ecli.gebrek}). Gezocht is naar {ecli.waarde}. {reason}"
 
 
 def _only_by_day(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Sequence
 
@@ -16,7 +17,7 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _OF_REF = re.compile(
-    r"\s(?:van|in|uit)\s(?:het\s|de\s|dat\s|dit\s)?(?:arrest\s|vonnis\s|uitspraak\s|conclusie\s)?(?:van\s(?:de\s|het\s)?)?\(?",
+    r"\s(?:van|in|uit)\s(?:het\s|de\s|dat\s|dit\s)?(?:arrest|vonnis|uitspraak|conclusie)?\s?(?:van\s(?:de\s|het\s)?)?,?\s?\(?",
     re.IGNORECASE,
 )
 _OF_OTHER = re.compile(
@@ -29,27 +30,26 @@ def assign_considerations(zinnen: Zinnen, plekken: Sequence[Plek], found: Sequen
     """Considerations by the number of their reference. One that stands loose counts only when it is called r.o."""
     out: dict[int, list[Vondst]] = {}
     text = zinnen.tekst
+    starts = [p.start for p in plekken]
     for v in found:
         strong = _STRONG.match(text, v.start) is not None
         best: int | None = None
-        for n, plek in enumerate(plekken):
+        for n in _near(starts, v):
+            plek = plekken[n]
             if plek.end <= v.start and v.start - plek.end < 120 and _BETWEEN.fullmatch(text, plek.end, v.start):
                 best = n
-            elif (
-                plek.start >= v.end
-                and plek.start - v.end < 60
-                and best is None
-                and _OF_REF.fullmatch(text, v.end, plek.start)
-            ):
+            elif plek.start >= v.end and best is None and _OF_REF.fullmatch(text, v.end, plek.start):
                 best = n
-                break
-            elif plek.start > v.end + 60:
-                break
         if best is None and (strong or _joined(text, v, out)):
             best = _loose(zinnen, plekken, v)
         if best is not None:
             out.setdefault(best, []).append(v)
     return out
+
+
+def _near(starts: Sequence[int], v: Vondst) -> range:
+    """The numbers of the references that stand a few before a consideration, or right behind it."""
+    return range(max(0, bisect.bisect_left(starts, v.start) - 3), bisect.bisect_left(starts, v.end + 60))
 
 
 def _joined(text: str, v: Vondst, out: dict[int, list[Vondst]]) -> bool:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from strafrecht_rag.citations.normalise import plain
 from strafrecht_rag.language.words import fold
 from strafrecht_rag.verification.audit.refs import Plek
-from strafrecht_rag.verification.audit.surroundings import Zinnen, content, without_references
+from strafrecht_rag.verification.audit.surroundings import Zinnen, content
 
 MIN_WORDS = 4
 """Fewer words in quote marks are a term, not a quotation."""
@@ -144,7 +144,7 @@ def assign(
     out: dict[int, list[Toegewezen]] = {}
     numbers = {id(p): n for n, p in enumerate(plekken)}
     for quote in find_quotes(zinnen.tekst):
-        if any(p.start < quote.end and quote.start < p.end for p in plekken):
+        if any(p.start < quote.end and quote.start < p.end for p in zinnen.tussen(quote.start, quote.end)):
             continue
         first, last = zinnen.nummer(quote.start), zinnen.nummer(quote.end - 1)
         here = [p for n in range(first, last + 1) for p in zinnen.plekken_in(n)]
@@ -186,7 +186,7 @@ def _chained(text: str, here: Sequence[Plek], chosen: Plek) -> list[Plek]:
 
 
 def _alone(zinnen: Zinnen, n: int) -> bool:
-    return len(content(without_references(zinnen.tekst, *zinnen.spans[n], zinnen.plekken))) < 2
+    return len(content(zinnen.zonder(*zinnen.spans[n]))) < 2
 
 
 def _distance(plek: Plek, quote: Citaat) -> int:

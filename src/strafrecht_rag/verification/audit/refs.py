@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -191,7 +192,8 @@ def _beside(text: str, plek: Plek, vondsten: Sequence[Vondst], taken: Sequence[t
     if plek.van("uitspraak"):
         return []
     out: list[Vondst] = []
-    for v in vondsten:
+    first = bisect.bisect_left(vondsten, plek.start - 160, key=lambda v: v.start)
+    for v in vondsten[first : bisect.bisect_left(vondsten, plek.end + 30, key=lambda v: v.start)]:
         if v.soort not in ("datum", "instantie") or any(a <= v.start < b for a, b in taken):
             continue
         if v.end <= plek.start and plek.start - v.end < 60:
@@ -234,9 +236,9 @@ def find_references(text: str) -> Gevonden:
     plekken = _cluster(text, ids)
     loose: list[Vondst] = []
     kept: list[Plek] = []
-    taken = [(p.start, p.end) for p in plekken]
-    for plek in plekken:
-        plek.bij += _beside(text, plek, vondsten, taken)
+    spans = [(p.start, p.end) for p in plekken]
+    for n, plek in enumerate(plekken):
+        plek.bij += _beside(text, plek, vondsten, spans[max(0, n - 4) : n + 4])
         before = text[max(0, plek.start - 80) : plek.start].rsplit("\n", 1)[-1]
         kinds = {v.soort for v in plek.ids}
         if kinds == {"zaaknummer"} and not plek.bij and not _CONTEXT.search(before[-60:]):

@@ -27,6 +27,11 @@ from strafrecht_rag.verification.audit.refs import Plek, court_of, day_of
 _WHOLE = re.compile(r"ECLI:[A-Z]{2}:[A-Z][A-Z0-9]{0,6}:(?:18|19|20)\d\d:[A-Z0-9.]{1,25}")
 
 
+def is_whole(ecli: str) -> bool:
+    """Whether an ECLI has all its parts, with a year that can be."""
+    return _WHOLE.fullmatch(ecli) is not None
+
+
 def same_court(named: str, code: str, instantie: str) -> bool | None:
     """Whether a court named by code or name is the one of a ruling; None when that cannot be told."""
     if not named or not (code or instantie):
@@ -37,7 +42,8 @@ def same_court(named: str, code: str, instantie: str) -> bool | None:
         name = re.sub(r"\s*\(fictief\)$", "", instantie).lower()
         if not name:
             return None
-        if (level(named, named) or level_of_name(named)) != level_of_name(_full(name)):
+        mine = known.niveau if known else level_of_name(_full(named.lower()))
+        if mine != level_of_name(_full(name)):
             return False
         place = (known.naam if known else named).split(" ")[-1].lower()
         return level_of_name(_full(name)) in ("hoge raad", "parket") or place in name
@@ -162,7 +168,7 @@ def _other_ecli(plek: Plek, text: str, ecli: Vondst, narrowed: Sequence[Kaart]) 
         return ()
     card = narrowed[0]
     told = f"De gegevens ernaast horen in deze index bij {card.ecli}."
-    return (Deel("ecli", text[ecli.start : ecli.end], ecli.span, "spreekt tegen", told, describe(card)),)
+    return (Deel("ECLI", text[ecli.start : ecli.end], ecli.span, "spreekt tegen", told, describe(card)),)
 
 
 def describe(card: Kaart) -> str:
@@ -181,7 +187,7 @@ def inside_ecli(plek: Plek, text: str) -> list[Deel]:
         return []
     words, out = text[v.start : v.end], []
     parts = v.waarde.split(":")
-    if len(parts) != 5 or not _WHOLE.fullmatch(v.waarde):
+    if len(parts) != 5 or not is_whole(v.waarde):
         return []
     country, code, year = parts[1:4]
     if country != "NL":
@@ -189,7 +195,7 @@ def inside_ecli(plek: Plek, text: str) -> list[Deel]:
     if not code_exists(code):
         near = nearest_courts(code)
         hint = f" Bedoelt u {' of '.join(near)}?" if near else ""
-        return [Deel("ecli", words, v.span, "spreekt tegen", f"{code} is geen code van een Nederlands gerecht.{hint}")]
+        return [Deel("ECLI", words, v.span, "spreekt tegen", f"{code} is geen code van een Nederlands gerecht.{hint}")]
     if is_fictief(v.waarde):
         named: list[str] = []
     else:
@@ -199,12 +205,12 @@ def inside_ecli(plek: Plek, text: str) -> list[Deel]:
     for court in named:
         if court in courts() and same_court(court, code, "") is False and not _conclusion_near(text, plek, court, code):
             told = f"De code {code} in de ECLI is van {write_court(code)}; ernaast staat {write_court(court)}."
-            out.append(Deel("ecli", words, v.span, "spreekt tegen", told, courts()[code].naam))
+            out.append(Deel("ECLI", words, v.span, "spreekt tegen", told, courts()[code].naam))
     days = [day_of(u.waarde) for u in plek.van("uitspraak")] + [d.waarde for d in plek.bij if d.soort == "datum"]
     for day in days:
         if day[:4] != year:
             told = f"Het jaar in de ECLI is {year}; ernaast staat {write_date(date.fromisoformat(day))}."
-            out.append(Deel("ecli", words, v.span, "spreekt tegen", told, year))
+            out.append(Deel("ECLI", words, v.span, "spreekt tegen", told, year))
     return out
 
 
@@ -242,6 +248,9 @@ def against(plek: Plek, text: str, bron: Bron) -> list[Deel]:
                     f"Volgens het register is dit een uitspraak van {write_court(u.instantie)}.",
                     u.instantie,
                 )
+            if day and not u.datum:
+                told = "De index heeft van deze uitspraak geen datum."
+                out.append(Deel("datum", text[v.start : v.end], v.span, "niet te controleren", told))
             if day and u.datum:
                 told = f"Volgens het register is de uitspraak van {write_date(u.datum)}."
                 if u.publicatiedatum and day == u.publicatiedatum.isoformat():

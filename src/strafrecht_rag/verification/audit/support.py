@@ -15,6 +15,10 @@ from strafrecht_rag.verification.audit.surroundings import content
 from strafrecht_rag.verification.audit.wording import BEST, Boek, best_sentence, other_value, place_of
 from strafrecht_rag.verification.objection import quoted
 
+ANDERS = "De woorden van de zin staan bijna niet in de uitspraak; zij lijkt over een ander onderwerp te gaan."
+DELEN_ALLEEN = "Van deze uitspraak staan alleen delen in de index."
+ENOUGH = 4000
+"""Characters of a ruling in parts from which on they tell what it is about."""
 Verify = Callable[..., Verificatie]
 OTHER_SUBJECT = 0.30
 """Below this share of its telling words in the whole ruling, or half of it in the best passage, a sentence is about something else."""
@@ -124,12 +128,13 @@ def judge_sentence(v: Steunvraag) -> Zinsoordeel:
         return _topic(v, doubt)
     result = _checked(v)
     if result and result.beweringen and v.geheel >= OTHER_SUBJECT and v.top >= SUPPORTED:
-        return v.oordeel("gesteund", bewijs=v.getoond)
+        return v.oordeel("gesteund", bewijs=_carrying(result, v))
+    if doubt == DELEN_ALLEEN and v.geheel < OTHER_SUBJECT / 2 and len(v.bron.uitspraak.tekst) >= ENOUGH:
+        return v.oordeel("niet terug te vinden", f"{ANDERS} {DELEN_ALLEEN}", "onderwerp", v.getoond)
     if doubt:
         return v.oordeel("niet beoordeeld", doubt)
     if v.geheel < OTHER_SUBJECT or (result and not result.beweringen and v.top < OTHER_SUBJECT / 2):
-        told = "De woorden van de zin staan bijna niet in de uitspraak; zij lijkt over een ander onderwerp te gaan."
-        return v.oordeel("niet terug te vinden", told, "onderwerp", v.getoond)
+        return v.oordeel("niet terug te vinden", ANDERS, "onderwerp", v.getoond)
     rejected = result.afgekeurd[0] if result and result.afgekeurd else None
     if rejected and not _ARGUE.search(v.zin) and len(stems(v.zin)) <= 60:
         if v.top >= _HARD.get(rejected.code, 2.0) and _counts(rejected, v):
@@ -141,6 +146,14 @@ def judge_sentence(v: Steunvraag) -> Zinsoordeel:
     return v.oordeel("niet beoordeeld", told, bewijs=v.getoond)
 
 
+def _carrying(result: Verificatie, v: Steunvraag) -> tuple[str, str]:
+    """The words that carry an accepted sentence; those of a consideration that was named before others."""
+    told = [b for b in result.beweringen[0].bewijs if 0 < b.nummer <= len(v.hits) and b.woorden.strip()]
+    named = [b for b in told if v.hits[b.nummer - 1].overweging in v.overwegingen]
+    first = next(iter(named or told), None)
+    return (" ".join(first.woorden.split()), place_of(v.hits[first.nummer - 1])) if first else v.getoond
+
+
 def _doubt(v: Steunvraag) -> str:
     """Why what is not found would still be no reproach; empty when there is no such reason."""
     if _OPINION.search(v.zin):
@@ -149,7 +162,7 @@ def _doubt(v: Steunvraag) -> str:
         return "De uitspraak wordt alleen ter vergelijking genoemd."
     if v.meer:
         return "De zin noemt meer dan één uitspraak; niet te zeggen is welk deel bij deze hoort."
-    return "" if v.bron.volledig else "Van deze uitspraak staan alleen delen in de index."
+    return "" if v.bron.volledig else DELEN_ALLEEN
 
 
 def _topic(v: Steunvraag, doubt: str) -> Zinsoordeel:

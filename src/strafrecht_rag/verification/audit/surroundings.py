@@ -48,15 +48,24 @@ class Zinnen:
                     continue
             spans.append((start, end))
         self.spans = spans
+        self._starts = [p.start for p in plekken]
 
     def nummer(self, offset: int) -> int:
         """The number of the sentence that holds an offset, or the last before it."""
         at = bisect.bisect_right(self.spans, (offset, len(self.tekst) + 1)) - 1
         return max(at, 0)
 
+    def tussen(self, start: int, end: int) -> Sequence[Plek]:
+        """The references that begin in text[start:end], and the one before, which may reach into it."""
+        first = bisect.bisect_left(self._starts, start)
+        return self.plekken[max(0, first - 1) : bisect.bisect_left(self._starts, end)]
+
     def plekken_in(self, n: int) -> list[Plek]:
         start, end = self.spans[n]
-        return [p for p in self.plekken if start <= p.start < end]
+        return [p for p in self.tussen(start, end) if start <= p.start < end]
+
+    def zonder(self, start: int, end: int) -> str:
+        return without_references(self.tekst, start, end, self.tussen(start, end))
 
     def naburig(self, n: int, m: int) -> bool:
         """Whether two sentences stand in one paragraph, or the first ends in a colon."""
@@ -73,7 +82,7 @@ _RO = r"(?:\s?[,(]?\s?(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|ove
 _TAIL = re.compile(rf"(?:\s?,?\s?m\.?\s?nt\.?\s[^,;()\n]{{1,30}})?{_RO}", re.IGNORECASE)
 _HEAD = re.compile(rf"{_INTRO}$", re.IGNORECASE)
 _RO_OF = re.compile(
-    r"(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt)\s?\d[\d.]*(?:\s?(?:-|–|en|,|t/m)\s?\d[\d.]*)*\s(?:van|in)\s(?:het\s|de\s)?(?:arrest\s|vonnis\s|uitspraak\s)?$",
+    r"(?:in\s)?(?:r\.?\s?o\.?|rov\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|§|punt)\s?\d[\d.]*(?:\s?(?:-|–|en|,|t/m)\s?\d[\d.]*)*\s(?:van|in)\s(?:het\s|de\s|dat\s|dit\s)?(?:arrest|vonnis|uitspraak)?,?\s?$",
     re.IGNORECASE,
 )
 
@@ -96,20 +105,36 @@ def without_references(text: str, start: int, end: int, plekken: Sequence[Plek])
         if head.rstrip().endswith(("(", "[")) and text[last : last + 2].lstrip()[:1] in (")", "]"):
             head = head.rstrip()[:-1]
             last += text[last : last + 2].index(text[last : last + 2].lstrip()[0]) + 1
+        if re.search(r"\b(?:de|het)\s$", head, re.IGNORECASE) and (subject := _SUBJECT.match(text, first, last)):
+            head += subject[0]  # `De Hoge Raad (7 december 2021, nr. 20/01834) oordeelde`: the court is part of the sentence
         parts.append(head)
         at = max(at, last)
     parts.append(text[at:end])
     flat = re.sub(r"\s+", " ", _MARKERS.sub(" ", " ".join(parts)))
     flat = re.sub(r"[*_`#>]{1,3}(?=\w)|(?<=\w)[*_`]{1,3}", "", flat)
-    flat = re.sub(r"\(\s*[,;:]*\s*\)|\[\s*\]", " ", flat)
+    flat = re.sub(r"\(\s*[,;:]*\s*\)|\[\s*\]", " ", _balance(flat))
     flat = re.sub(r"\s+([,.;:?!])", r"\1", flat)
     flat = re.sub(r"([,;:])(?:\s*[,;:])+", r"\1", flat)
-    return re.sub(
-        r"^(?:in|bij|uit|zie|vgl\.?|aldus|met|[-*•–])\s+(?=[,;:(]|$)|^[\s,;:.)\-–•*]+",
-        "",
-        re.sub(r"\s+", " ", flat).strip(),
-        flags=re.IGNORECASE,
-    ).strip()
+    flat = _LIST_NUMBER.sub("", re.sub(r"\s+", " ", flat).strip())
+    return _LEFT_OVER.sub("", flat).strip()
+
+
+_SUBJECT = re.compile(r"[A-Za-zÀ-ÿ'’. -]{2,60}?(?=\s?(?:\(|,|van\s\d|\d))")
+_LIST_NUMBER = re.compile(r"^(?:[-*•–>]\s+|\(?\d{1,3}[.)]:?\s?(?=\D|$)|\(?[a-z]\)\s)+")
+_LEFT_OVER = re.compile(r"^(?:in|bij|uit|zie|vgl\.?|aldus|met)\s*(?=[,;:(]|$)|^[\s,;:.)\-–•*]+", re.IGNORECASE)
+
+
+def _balance(text: str) -> str:
+    """Without closing brackets that a reference had opened."""
+    out: list[str] = []
+    opened = 0
+    for c in text:
+        opened += (c == "(") - (c == ")")
+        if opened < 0:
+            opened = 0
+            continue
+        out.append(c)
+    return "".join(out)
 
 
 _EMPTY = frozenset(
@@ -128,32 +153,32 @@ def content(text: str) -> dict[str, float]:
     return out
 
 
-def supported(zinnen: Zinnen, plek: Plek) -> tuple[tuple[int, int], str]:
-    """The span of the sentence that a reference supports, and its text without references.
+def supported(zinnen: Zinnen, plek: Plek) -> tuple[tuple[int, int], str, bool]:
+    """The span of the sentence that a reference supports, its text without references, and whether others support it too.
 
     A reference that stands alone (`…. (HR …)`, `Zie HR ….`) supports the sentence before it in the same paragraph.
     """
     n = zinnen.nummer(plek.start)
     start, end = zinnen.spans[n]
     mine = _clause(zinnen, plek, start, end)
-    text = without_references(zinnen.tekst, *mine, zinnen.plekken)
-    if len(content(text)) >= 2 or not zinnen.naburig(n - 1, n):
-        return mine, text
+    text = zinnen.zonder(*mine)
+    more = any(p is not plek and mine[0] <= p.start < mine[1] for p in zinnen.plekken_in(n))
+    alone = len(content(text)) < 2 and zinnen.tekst[end - 1] != ":" and zinnen.naburig(n - 1, n)
+    if not alone or zinnen.plekken_in(n - 1):
+        return mine, text, more
     before = zinnen.spans[n - 1]
-    if zinnen.plekken_in(n - 1) or zinnen.tekst[end - 1] == ":":
-        return mine, text
-    return before, without_references(zinnen.tekst, *before, zinnen.plekken)
+    return before, zinnen.zonder(*before), more
 
 
 def _clause(zinnen: Zinnen, plek: Plek, start: int, end: int) -> tuple[int, int]:
     """In a sentence with more references: the part between semicolons, if it says something of its own."""
-    others = [p for p in zinnen.plekken if start <= p.start < end]
+    others = [p for p in zinnen.tussen(start, end) if start <= p.start]
     if len(others) < 2:
         return start, end
     text = zinnen.tekst
     cuts = [m.end() for m in re.finditer(r";\s|,?\sterwijl\s|,\smaar\s", text[start:end])]
     edges = [start, *(start + c for c in cuts if not any(p.start < start + c < p.end for p in others)), end]
     for a, b in zip(edges, edges[1:], strict=False):
-        if a <= plek.start < b and len(content(without_references(text, a, b, zinnen.plekken))) >= 3:
+        if a <= plek.start < b and len(content(zinnen.zonder(a, b))) >= 3:
             return a, b
     return start, end

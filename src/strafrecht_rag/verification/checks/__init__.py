@@ -51,7 +51,7 @@ CHECKS: tuple[Check, ...] = (
     Check("feiten", feiten.judge),
     Check("citaat", citaat.judge, streng=True),
     Check("binding", per_sentence(binding.judge), streng=True),
-    Check("spreker", per_sentence(spreker.judge), streng=True),
+    Check("spreker", per_sentence(spreker.judge, verbatim_passes=False), streng=True),
     Check("ontkenning", per_sentence(ontkenning.judge), streng=True),
     Check("persoon", persoon.judge, streng=True),
     Check("rollen", per_sentence(rollen.judge), streng=True),

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.koppeling import clauses_of
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
-from strafrecht_rag.verification.zinnen import Woord
+from strafrecht_rag.verification.zinnen import Woord, read_words
 
 NEGATIONS = frozenset(
     "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
@@ -123,6 +124,35 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
+MUTUAL = 0.62
+"""From this share on, both ways, a sentence and a stretch of the passage tell the same."""
+
+
+def _polarity(unit: Eenheid) -> Bezwaar | None:
+    """Sentence and passage tell the same things, and one of them denies: whatever the order of the words."""
+    mine = unit.zin.inhoud
+    total = sum(mine.values())
+    if len(mine) < 2 or not total:
+        return None
+    there = [(z.start, z.end, z.inhoud) for z in unit.passage.zinnen]
+    there += [(c.start, c.end, c.inhoud) for c in clauses_of(unit.passage)]
+    same: list[tuple[float, int, int]] = []
+    for start, end, inhoud in there:
+        shared = sum(w for s, w in mine.items() if s in inhoud)
+        other = sum(inhoud.values())
+        if other and shared / total >= MUTUAL and shared / other >= MUTUAL:
+            same.append((shared / total + shared / other, start, end))
+    if not same:
+        return None
+    top = max(same)[0]
+    near = [(start, end) for score, start, end in same if score >= top - 0.15]
+    denied = bool(negations(unit.zin.woorden))
+    if any(bool(negations(read_words(unit.passage.tekst, start, end))) == denied for start, end in near):
+        return None
+    reason = "ontkenning die er niet staat" if denied else "ontkenning weggelaten"
+    return unit.objection(reason, unit.words(), near[0])
+
+
 # Outcomes: kind, words for it, and the kind it excludes. Patterns over lower-case text.
 _OUTCOMES: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
     (kind, re.compile(pattern), against)
@@ -204,4 +234,4 @@ def _sentence_at(unit: Eenheid, at: int) -> tuple[int, int]:
 
 
 def judge(unit: Eenheid) -> Bezwaar | None:
-    return _turned(unit) or _reversed_outcome(unit)
+    return _turned(unit) or _polarity(unit) or _reversed_outcome(unit)

@@ -17,7 +17,8 @@ EXAMPLE = "<wat de passage zegt, in één zin>"
 SPEAKS = ", aan het woord: "
 """How the head of a passage in the prompt names its speaker."""
 FRAME = "==="
-"""What the lines around a passage in the prompt begin with and never a claim does."""
+FOOT = "Einde van passage"
+"""What the lines around a passage in the prompt begin with, and a claim never."""
 
 CUES = (
     "Dit zijn alle passages; een passage met een hoger nummer bestaat niet.",
@@ -31,6 +32,15 @@ REMINDER = (
     f"Staat het antwoord er niet in, schrijf dan alleen {GEEN_BRON}."
 )
 """How the prompt of a second try ends."""
+
+WRONG_HEAD = "Het vorige antwoord is afgekeurd:"
+WRONG = {
+    "markering": "het nummer van de passage ontbreekt aan het eind",
+    "bereik": "het nummer is niet van een passage hierboven",
+    "leeg": "er staat geen bewering in de regel",
+    "opdracht": "dat is de opdracht of een kop, geen antwoord",
+}
+"""What was wrong with a first try, said to a model: the reason by the code of its check."""
 
 RULES = (
     "Schrijf hooguit zes regels. Elke regel is één feitelijke bewering. Herhaal niets.",
@@ -57,7 +67,7 @@ _TELLING = 4
 def _sentences() -> frozenset[str]:
     """Each rule, and each of its sentences, as the claim that a copy of it would become."""
     found: set[str] = set()
-    for rule in (*RULES, *CUES, REMINDER, JSON_HINT):
+    for rule in (*RULES, *CUES, REMINDER, WRONG_HEAD, *WRONG.values(), JSON_HINT):
         for part in (rule, *_SENTENCE_END.split(rule)):
             found.update(_bare(line.claim.tekst) for line in read_lines(part, 9) if line.claim)
     return frozenset(found)
@@ -73,7 +83,7 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     copied = (
         _bare(EXAMPLE) in _bare(claim.tekst)
         or SPEAKS.strip(", ") in claim.tekst
-        or claim.tekst.startswith(FRAME)
+        or claim.tekst.startswith((FRAME, FOOT))
         or claim.tekst.rstrip(".").endswith(FRAME)
         or _copies(claim.tekst)
     )
