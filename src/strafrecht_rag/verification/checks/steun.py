@@ -10,18 +10,12 @@ from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 WHOLE, WINDOW = 0.34, 0.29
 """The least share, by weight, of a sentence's content that a cited passage must hold at all, and in one window."""
 
-SCATTERED, ORDER = 0.50, 0.32
-"""Below both, in one window: the words are there, but scattered and in another order, as in any text on the subject."""
-
 
 def unsupported(unit: Eenheid) -> bool:
     if len(unit.zin.inhoud) < 3 or unit.citaat:
         return False
     window = unit.venster.dekking if unit.venster else 0.0
-    if round(unit.dekking, 3) < WHOLE or round(window, 3) < WINDOW:
-        return True
-    order = unit.uitlijning.deel if unit.uitlijning else 0.0
-    return round(window, 3) < SCATTERED and round(order, 3) < ORDER
+    return round(unit.dekking, 3) < WHOLE or round(window, 3) < WINDOW
 
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
