@@ -14,8 +14,10 @@ from typer.testing import CliRunner
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak
 from strafrecht_rag.faces.cli import main
 from strafrecht_rag.faces.cli.app import app
+from strafrecht_rag.faces.cli.check_html import render
 from strafrecht_rag.index.store import Store
-from strafrecht_rag.tasks.auditing import IndexNaslag
+from strafrecht_rag.sources.documents import Stuk
+from strafrecht_rag.tasks.auditing import IndexNaslag, Verslag
 from strafrecht_rag.verification.audit import Bron, Controle, Kaart, Referentie, audit
 
 HR2021 = "ECLI:NL:FICTIEF:2021:401"
@@ -63,6 +65,10 @@ DRESSINGS = [
     f"Het tweede middel is gegrond, want de stukken kwamen te laat binnen. HR 7 december 2021, {HR2021}, r.o. 3.2.",
     f"Zo ook: HR 7 december 2021,\n{HR2021}, r.o. 2.3.1-2.3.3 en 2.5 (telefoon), m.nt. J. Jansen.",
     f"Ik meen dat cliënt moet worden vrijgesproken van het stelen van de zeilboot, gelet op {HR2021}.",
+    f"De Hoge Raad vernietigde het arrest van het hof Amsterdam ({HR2021}).",
+    f"Op 7 december 2021 oordeelde de Hoge Raad ({HR2021}) dat het cassatiemiddel faalt.",
+    f"De Hoge Raad ({HR2021}) oordeelde dat het cassatiemiddel faalt.",
+    f"Het hof had op 9 juni 2020 anders beslist ({HR2021}).",
     f"Kan dan nog van een geslaagde ontbinding van de huurovereenkomst worden gesproken, gezien {HR2021}?",
 ]
 
@@ -75,13 +81,19 @@ def test_a_true_reference_is_never_accused(check: Check, text: str) -> None:
 
 
 def test_parallel_references_are_one(check: Check) -> None:
-    r = one(check(f"HR 14 december 1999, nr. 111.842, LJN FX0401 (ECLI:NL:FICTIEF:1999:FX0401), NJ 2000/12, m.nt. X, zie {'r.o. 4.3'}."))
+    r = one(
+        check(
+            f"HR 14 december 1999, nr. 111.842, LJN FX0401 (ECLI:NL:FICTIEF:1999:FX0401), NJ 2000/12, m.nt. X, zie {'r.o. 4.3'}."
+        )
+    )
     assert r.stand == "klopt"
     assert r.ecli == "ECLI:NL:FICTIEF:1999:FX0401"
 
 
 def test_references_side_by_side_are_counted_apart(check: Check) -> None:
-    result = check(f"{HR2021}, {HR2020} en HR 14 december 1999, ECLI:NL:FICTIEF:1999:FX0401 zijn arresten van de Hoge Raad.")
+    result = check(
+        f"{HR2021}, {HR2020} en HR 14 december 1999, ECLI:NL:FICTIEF:1999:FX0401 zijn arresten van de Hoge Raad."
+    )
     assert [r.ecli[-7:] for r in result.referenties] == ["021:401", "020:402", ":FX0401"]
     assert result.in_orde
 
@@ -100,10 +112,18 @@ def test_references_side_by_side_are_counted_apart(check: Check) -> None:
         (f"{HR2021} (r.o. 2.3.1-2.9.9).", "overweging", "geen overweging 2.9.9"),
         ("HR 9 december 2021, nr. 20/01834.", "datum", "7 december 2021"),
         (f"HR 9 december 2021, {HR2021}.", "datum", ""),
-        (f"HR 9 december 2021, {HR2021}, is van de dag van publicatie.", "datum", "publicatie"),
+        (f"De rechtbank Amsterdam ({HR2021}) oordeelde dat het cassatiemiddel faalt.", "gerecht", "Hoge Raad"),
+        (f"De rechtbank Amsterdam oordeelde in {HR2021} dat het cassatiemiddel faalt.", "gerecht", "Hoge Raad"),
+        (f"{HR2021} (Hof Amsterdam).", "gerecht", "Hoge Raad"),
+        (f"Op 8 december 2021 oordeelde de Hoge Raad ({HR2021}) dat het cassatiemiddel faalt.", "datum", "7 december"),
+        (f"In zijn arrest van 8 december 2021 ({HR2021}) oordeelde de Hoge Raad zo.", "datum", "7 december"),
+        (f"Zie {HR2021} van 8 december 2021.", "datum", "7 december"),
+        (f"HR 10 december 2021, {HR2021}, is van de dag van publicatie.", "datum", "publicatie"),
     ],
 )
-def test_what_stands_beside_a_reference_is_held_against_the_register(check: Check, text: str, soort: str, words: str) -> None:
+def test_what_stands_beside_a_reference_is_held_against_the_register(
+    check: Check, text: str, soort: str, words: str
+) -> None:
     r = one(check(text))
     assert r.stand == "spreekt tegen"
     assert "spreekt tegen" in told(r, soort)
@@ -166,7 +186,9 @@ def test_court_and_day_alone_never_lead_to_an_accusation(check: Check) -> None:
         ("ECLI:NL:HR:284", "ontbreekt", "niet te controleren"),
     ],
 )
-def test_a_malformed_ecli_is_repaired_where_that_is_plain_and_always_said(check: Check, text: str, fault: str, stand: str) -> None:
+def test_a_malformed_ecli_is_repaired_where_that_is_plain_and_always_said(
+    check: Check, text: str, fault: str, stand: str
+) -> None:
     r = one(check(f"{text}."))
     assert fault in r.gebrek
     assert r.stand == stand
@@ -208,14 +230,22 @@ def test_a_quote_from_another_ruling_is_traced(check: Check) -> None:
 
 
 def test_a_quote_in_the_sentence_beside(check: Check) -> None:
-    good = check(f"De Hoge Raad besliste anders ({HR2021}). Hij overwoog: “Het cassatiemiddel is gegrond. Het beroep in cassatie is ingesteld op 16 juni 2020.”")
+    good = check(
+        f"De Hoge Raad besliste anders ({HR2021}). Hij overwoog: “Het cassatiemiddel is gegrond. Het beroep in cassatie is ingesteld op 16 juni 2020.”"
+    )
     assert told(one(good), "citaat") == ["klopt"]
-    bad = check(f"De Hoge Raad besliste anders ({HR2021}). Hij overwoog: “Het cassatiemiddel is ongegrond en ook te laat voorgesteld.”")
+    bad = check(
+        f"De Hoge Raad besliste anders ({HR2021}). Hij overwoog: “Het cassatiemiddel is ongegrond en ook te laat voorgesteld.”"
+    )
     assert one(bad).stand == "spreekt tegen"
 
 
 def test_a_quote_of_a_statute_or_a_witness_is_not_held_against_a_ruling(check: Check) -> None:
-    r = one(check(f"De Hoge Raad besliste zo ({HR2021}). De getuige heeft verklaard: “ik zag die avond een blauwe auto wegrijden”."))
+    r = one(
+        check(
+            f"De Hoge Raad besliste zo ({HR2021}). De getuige heeft verklaard: “ik zag die avond een blauwe auto wegrijden”."
+        )
+    )
     assert r.stand == "klopt"
 
 
@@ -235,7 +265,11 @@ def test_a_consideration_of_another_court_is_not_held_against_the_ruling(check: 
 
 
 def test_a_supported_sentence_shows_the_words_that_carry_it(check: Check) -> None:
-    r = one(check(f"De rechter-commissaris moet worden betrokken als te voorzien is dat de inbreuk zeer ingrijpend zal zijn (HR 7 december 2021, {HR2021}, r.o. 2.3.1)."))
+    r = one(
+        check(
+            f"De rechter-commissaris moet worden betrokken als te voorzien is dat de inbreuk zeer ingrijpend zal zijn (HR 7 december 2021, {HR2021}, r.o. 2.3.1)."
+        )
+    )
     assert r.zin.stand == "gesteund"
     assert r.zin.plaats == "r.o. 2.3.1"
     assert "zeer ingrijpend" in r.zin.bewijs
@@ -258,7 +292,9 @@ def test_the_wrong_subject_is_found(check: Check, text: str) -> None:
 
 def test_a_false_value_in_a_sentence_is_found(check: Check) -> None:
     true = one(check(f"De Hoge Raad vermindert de gevangenisstraf tot vijf maanden en drie weken ({HR2021})."))
-    false = one(check(f"De telefoon van de verdachte is op 14 oktober 2019 bij zijn aanhouding in beslag genomen ({HR2021})."))
+    false = one(
+        check(f"De telefoon van de verdachte is op 14 oktober 2019 bij zijn aanhouding in beslag genomen ({HR2021}).")
+    )
     assert true.zin.stand == "gesteund"
     assert false.zin.stand == "niet terug te vinden"
     assert "14 oktober 2019" in false.zin.uitleg
@@ -278,6 +314,17 @@ def test_what_is_no_claim_about_the_ruling_is_not_judged(check: Check, text: str
     r = one(check(text))
     assert (r.stand, r.zin.stand) == ("klopt", "niet beoordeeld")
     assert r.zin.uitleg
+
+
+def test_two_rulings_in_one_sentence_each_with_its_own_part(check: Check) -> None:
+    money = "kan witwassen bewezen worden geacht als het niet anders kan zijn dan dat het voorwerp uit enig misdrijf afkomstig is"
+    phone = (
+        "kan bewijsuitsluiting noodzakelijk zijn ter verzekering van het recht van de verdachte op een eerlijk proces"
+    )
+    right = check(f"Volgens {HR2020} {money}; volgens {HR2021} {phone}.")
+    assert [r.zin.stand for r in right.referenties] == ["gesteund", "gesteund"]
+    wrong = check(f"Volgens {HR2021} {money}; volgens {HR2020} {phone}.")
+    assert [r.zin.stand for r in wrong.referenties] == ["niet terug te vinden", "niet terug te vinden"]
 
 
 # --- flags ---------------------------------------------------------------------------------------------------------------
@@ -383,7 +430,10 @@ def test_exit_codes_and_what_the_screen_says(demo_index: Path, tmp_path: Path) -
     code, shown = call(demo_index, write(tmp_path, "HR 3 mei 2019, ECLI:NL:HR:2019:9999."))
     assert code == 1
     assert "? niet te controleren" in shown
-    code, shown = call(demo_index, write(tmp_path, f"De koper heeft geen recht op ontbinding van de huurovereenkomst wegens lekkage ({HR2021})."))
+    code, shown = call(
+        demo_index,
+        write(tmp_path, f"De koper heeft geen recht op ontbinding van de huurovereenkomst wegens lekkage ({HR2021})."),
+    )
     assert code == 1
     assert "zin: niet terug te vinden" in shown
 
@@ -412,7 +462,20 @@ def test_json_has_everything_with_offsets_into_the_text(demo_index: Path, tmp_pa
         assert data["tekst"][r["start"] : r["eind"]] == r["woorden"]
         for part in r["delen"]:
             assert data["tekst"][part["start"] : part["eind"]] == part["woorden"]
-    assert {"nummer", "stand", "reden", "zin", "delen", "sleutel", "ecli", "naam", "gebrek", "vlaggen", "regel", "in_orde"} <= set(data["referenties"][0])
+    assert {
+        "nummer",
+        "stand",
+        "reden",
+        "zin",
+        "delen",
+        "sleutel",
+        "ecli",
+        "naam",
+        "gebrek",
+        "vlaggen",
+        "regel",
+        "in_orde",
+    } <= set(data["referenties"][0])
 
 
 def test_several_documents_get_a_report_each(demo_index: Path, tmp_path: Path) -> None:
@@ -424,12 +487,9 @@ def test_several_documents_get_a_report_each(demo_index: Path, tmp_path: Path) -
     assert (tmp_path / "r-2.html").exists()
 
 
-def test_the_html_report_escapes_what_the_document_says(demo_index: Path, tmp_path: Path) -> None:
+def test_the_html_report_escapes_what_the_document_says(naslag: IndexNaslag) -> None:
     hostile = f"<script>alert(1)</script><img src=x onerror=alert(2)> \"quote\" & 'x' \u202eomgekeerd {HR2021}.\n" + BAD
-    target = tmp_path / "rapport.html"
-    name = write(tmp_path, hostile, "a&b<i>.txt")
-    call(demo_index, name, "--html", str(target))
-    page = target.read_text("utf-8")
+    page = render(Verslag(Stuk("a&b<i>.txt", hostile, "txt"), audit(hostile, naslag)))
     assert "<script" not in page
     assert "<img" not in page
     assert "<i>" not in page
@@ -444,7 +504,6 @@ def test_the_html_report_escapes_what_the_document_says(demo_index: Path, tmp_pa
     assert 'lang="nl"' in page
     assert "prefers-color-scheme:dark" in page
     assert not re.search(r'(?:src|href)="(?!#|https://deeplink)', page)
-    assert target.stat().st_mode & 0o077 == 0
 
 
 def stop(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str]:
@@ -457,7 +516,9 @@ def stop(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *a
     return int(end.value.code or 0), out.out + out.err
 
 
-def test_an_existing_report_is_kept_without_force(demo_index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_report_is_kept_without_force(
+    demo_index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     target = tmp_path / "r.html"
     target.write_text("van mij", "utf-8")
     doc, index = write(tmp_path, GOOD), str(demo_index)
@@ -467,6 +528,7 @@ def test_an_existing_report_is_kept_without_force(demo_index: Path, tmp_path: Pa
     assert target.read_text("utf-8") == "van mij"
     assert stop(monkeypatch, capsys, "check", doc, "--index", index, "--html", str(target), "--force")[0] == 0
     assert target.read_text("utf-8").startswith("<!DOCTYPE html>")
+    assert target.stat().st_mode & 0o077 == 0
     code, shown = stop(monkeypatch, capsys, "check", doc, "--index", index, "--html", doc, "--force")
     assert code == 2
     assert "is het stuk zelf" in shown
@@ -482,21 +544,34 @@ def test_an_existing_report_is_kept_without_force(demo_index: Path, tmp_path: Pa
         (lambda f: write(f, "%PDF-1.7 kapot", "a.pdf"), ""),
     ],
 )
-def test_bad_files_end_in_a_sentence(demo_index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], make: Callable[[Path], str], words: str) -> None:
+def test_bad_files_end_in_a_sentence(
+    demo_index: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    make: Callable[[Path], str],
+    words: str,
+) -> None:
     code, shown = stop(monkeypatch, capsys, "check", make(tmp_path), "--index", str(demo_index))
     assert code == 2
     assert "Fout:" in shown
     assert words in " ".join(shown.split())
 
 
-def test_one_bad_file_does_not_stop_the_others(demo_index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    code, shown = stop(monkeypatch, capsys, "check", str(tmp_path / "weg.txt"), write(tmp_path, GOOD), "--index", str(demo_index))
+def test_one_bad_file_does_not_stop_the_others(
+    demo_index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, shown = stop(
+        monkeypatch, capsys, "check", str(tmp_path / "weg.txt"), write(tmp_path, GOOD), "--index", str(demo_index)
+    )
     assert code == 2
     assert "✓ klopt" in shown
     assert "bestaat niet" in shown
 
 
-def test_wrong_use_is_said(demo_index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_use_is_said(
+    demo_index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     doc, index = write(tmp_path, GOOD), str(demo_index)
     assert stop(monkeypatch, capsys, "check")[0] == 2
     assert stop(monkeypatch, capsys, "check", "-", "-", "--index", index)[0] == 2

@@ -72,11 +72,12 @@ class IndexNaslag:
 
     def met_citaat(self, citaat: str) -> Sequence[str]:
         """Rulings with passages that share the words of a quotation best."""
-        from lancedb.query import MatchQuery
+        from lancedb import query as lance
 
+        match: Any = lance.MatchQuery  # its type names arguments as required that have defaults
         words = " ".join(citaat.split())[:400]
         with translated():
-            query = self.store.passages.search(MatchQuery(words, "tekst"), query_type="fts")
+            query = self.store.passages.search(match(words, "tekst"), query_type="fts")
             rows = query.select(["sleutel", "_score"]).limit(_CANDIDATES).to_list()
         return tuple(dict.fromkeys(r["sleutel"] for r in rows))
 

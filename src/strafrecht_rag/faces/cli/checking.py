@@ -52,8 +52,8 @@ def check_files(paths: list[str], index: str, *, as_json: bool, html: Path | Non
     if as_json:
         data = [report_data(r) for r in reports]
         print(json.dumps(data[0] if len(paths) == 1 and data else data, ensure_ascii=False, indent=2))
-    for error in failed:
-        complain(visible(error.melding), visible(error.raad))
+    for fout in failed:
+        complain(visible(fout.melding), visible(fout.raad))
     if failed:
         return 2
     return 0 if all(r.controle.in_orde for r in reports) else 1

@@ -9,10 +9,11 @@ from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.audit.articles import read_articles
 from strafrecht_rag.verification.audit.considerations import assign_considerations, judge_consideration
+from strafrecht_rag.verification.audit.lookup import Gezocht, describe, look_up
 from strafrecht_rag.verification.audit.model import Bron, Controle, Deel, Naslag, Referentie, Stand, Zinsoordeel
 from strafrecht_rag.verification.audit.quotes import Toegewezen, assign, nearest, stands_in
 from strafrecht_rag.verification.audit.refs import REPORTERS, Plek, find_considerations, find_references
-from strafrecht_rag.verification.audit.register import Gezocht, against, describe, inside_ecli, is_whole, look_up
+from strafrecht_rag.verification.audit.register import against, inside_ecli, is_whole
 from strafrecht_rag.verification.audit.support import Steunvraag, judge_sentence
 from strafrecht_rag.verification.audit.surroundings import Zinnen, supported
 from strafrecht_rag.verification.audit.wording import Boek
@@ -49,7 +50,7 @@ def audit(text: str, naslag: Naslag) -> Controle:
     reader = _Lezer(naslag)
     searched = [look_up(p, text, naslag) for p in found.plekken]
     kept = [(p, s) for p, s in zip(found.plekken, searched, strict=True) if s.kaart or not _literature(p)]
-    places, results = [p for p, _ in kept], [s for _, s in kept]
+    places = [p for p, _ in kept]
     zinnen = Zinnen(text, places)
     keys = {id(p): s.kaart.sleutel for p, s in kept if s.kaart}
 
@@ -109,7 +110,8 @@ def _judge(
     span, sentence, more = supported(zinnen, plek)
     ecli = plek.ecli()
     parts = [*gezocht.tegen]
-    name, key, flags, reason = "", "", (), gezocht.reden
+    name, key, reason = "", "", gezocht.reden
+    flags: tuple[str, ...] = ()
     verdict = Zinsoordeel(sentence, span, "niet beoordeeld", "De uitspraak staat niet in deze index.")
     if gezocht.kaart is None:
         parts += inside_ecli(plek, text)
@@ -195,7 +197,7 @@ def _quote(q: Toegewezen, bron: Bron, reader: _Lezer, key: str) -> Deel:
     words, span = q.citaat.woorden, (q.citaat.start, q.citaat.end)
     if stands_in(words, bron.tekst):
         return Deel("citaat", words, span, "klopt")
-    _, told, source = _elsewhere(words, reader, key)
+    *_, source = _elsewhere(words, reader, key)
     near = nearest(words, bron.uitspraak.tekst)
     if source:
         return Deel(

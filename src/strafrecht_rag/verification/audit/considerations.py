@@ -36,10 +36,9 @@ def assign_considerations(zinnen: Zinnen, plekken: Sequence[Plek], found: Sequen
         best: int | None = None
         for n in _near(starts, v):
             plek = plekken[n]
-            if plek.end <= v.start and v.start - plek.end < 120 and _BETWEEN.fullmatch(text, plek.end, v.start):
-                best = n
-            elif plek.start >= v.end and best is None and _OF_REF.fullmatch(text, v.end, plek.start):
-                best = n
+            behind = plek.end <= v.start and v.start - plek.end < 120 and _BETWEEN.fullmatch(text, plek.end, v.start)
+            before = plek.start >= v.end and best is None and _OF_REF.fullmatch(text, v.end, plek.start)
+            best = n if behind or before else best
         if best is None and (strong or _joined(text, v, out)):
             best = _loose(zinnen, plekken, v)
         if best is not None:

@@ -18,6 +18,7 @@ _PAIRS = (("“„", "”“"), ("«", "»"), ("»", "«"), ('"', '"'), ("‘‚
 _OPEN = {c: close for opens, close in _PAIRS for c in opens}
 _ELLIPSIS = re.compile(r"\[\s?(?:\.{2,}|…)\s?\]|\(\s?(?:\.{2,}|…)\s?\)|\.{3,}|…")
 _WORD = re.compile(r"[^\W_]+")
+_SHORT_WORD = re.compile(r"[stnmkr](?![A-Za-z])")  # 's-Gravenhage, 's avonds, 't, 'n
 _INSERTED = re.compile(r"\[([^\[\]]{1,40})\]")
 
 
@@ -37,7 +38,7 @@ def find_quotes(text: str) -> list[Citaat]:
     while at < len(text):
         close = _OPEN.get(text[at])
         single = text[at] in "'‘‚"
-        if close is None or (single and at and text[at - 1].isalnum()):
+        if close is None or (single and ((at and text[at - 1].isalnum()) or _SHORT_WORD.match(text, at + 1))):
             at += 1
             continue
         end = _closing(text, at + 1, close, single=single)
@@ -52,13 +53,11 @@ def find_quotes(text: str) -> list[Citaat]:
 
 def _closing(text: str, start: int, close: str, *, single: bool) -> int:
     """The offset of the closing mark, within a paragraph or two; -1 without one."""
-    for at in range(start, min(len(text), start + 3000)):
+    for at in range(start, min(len(text), start + (800 if single else 3000))):
         c = text[at]
         if c in close and not (single and text[at + 1 : at + 2].isalnum()):
             return at
         if c == "\n" and text[at + 1 : at + 2] == "\n":
-            return -1
-        if single and c == "\n":
             return -1
     return -1
 
@@ -100,7 +99,7 @@ def nearest(quote: str, text: str) -> str:
     wanted = _words(quote)
     spots = [(m.start(), m.end(), fold(plain(m[0]))) for m in _WORD.finditer(text)]
     bag = set(wanted)
-    size = max(4, len(wanted))
+    size = max(4, len(wanted)) + 3
     held = [w in bag for _, _, w in spots]
     if not held:
         return ""
@@ -115,6 +114,8 @@ def nearest(quote: str, text: str) -> str:
     last = min(best_at + size, len(spots)) - 1
     while best_at < last and not held[best_at]:
         best_at += 1
+    while last > best_at and not held[last]:
+        last -= 1
     return " ".join(text[spots[best_at][0] : spots[last][1]].split())
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -11,6 +10,7 @@ from strafrecht_rag.citations.courts import find_courts
 from strafrecht_rag.citations.dates import find_dates
 from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst
+from strafrecht_rag.verification.audit.beside import beside
 
 _NAMES = frozenset({"ecli", "ljn", "vindplaats", "zaaknummer", "uitspraak", "ehrm"})
 _OFFICIAL = ("Stb.", "Stcrt.", "Trb.", "Pb", "PbEG", "PbEU")
@@ -174,57 +174,6 @@ def _cluster(text: str, ids: Sequence[Vondst]) -> list[Plek]:
     return plekken
 
 
-_RULING_BEFORE = re.compile(
-    r"\b(?:arrest|vonnis|uitspraak|beschikking|beslissing|conclusie)(?:en)?\s(?:van\s|d\.?d\.?\s|op\s)?$", re.IGNORECASE
-)
-_DATE_TO_REF = re.compile(r"\s?[,(:]?\s?(?:(?:met|onder)\s(?:nummer|kenmerk)\s)?(?:in\s)?[(,:]?\s?", re.IGNORECASE)
-_REF_TO_DATE = re.compile(r"\s?,?\s?\(?(?:van|d\.?d\.?|uitgesproken op)?\s?", re.IGNORECASE)
-_COURT_TO_REF = re.compile(
-    r"[,:]?\s{0,2}|\s(?:(?:heeft|oordeelde|oordeelt|overwoog|overweegt|besliste|beslist|bepaalde)\s)(?:dit\s|dat\s)?(?:in|bij)\s(?:(?:zijn|haar|het|een|de)\s)?(?:arrest\s|vonnis\s|uitspraak\s|beschikking\s)?(?:met (?:kenmerk|nummer)\s)?\(?",
-    re.IGNORECASE,
-)
-_REF_TO_COURT = re.compile(r"\s?\(|\s(?:van|door)\s(?:de|het)\s", re.IGNORECASE)
-_NOT_SUBJECT = re.compile(r"\b(?:van|door|tegen|bij|naar|aan|voor)\s(?:de\s|het\s)?$", re.IGNORECASE)
-
-
-def _beside(text: str, plek: Plek, vondsten: Sequence[Vondst], taken: Sequence[tuple[int, int]]) -> list[Vondst]:
-    """Dates and courts right beside a reference that has no court-and-date of its own. Anything farther says nothing of it."""
-    if plek.van("uitspraak"):
-        return []
-    out: list[Vondst] = []
-    first = bisect.bisect_left(vondsten, plek.start - 160, key=lambda v: v.start)
-    for v in vondsten[first : bisect.bisect_left(vondsten, plek.end + 30, key=lambda v: v.start)]:
-        if v.soort not in ("datum", "instantie") or any(a <= v.start < b for a, b in taken):
-            continue
-        if v.end <= plek.start and plek.start - v.end < 60:
-            gap, before = text[v.end : plek.start], text[max(0, v.start - 40) : v.start]
-            if (
-                v.soort == "datum"
-                and len(v.waarde) == 10
-                and _DATE_TO_REF.fullmatch(gap)
-                and _RULING_BEFORE.search(before)
-            ):
-                out.append(v)
-            if v.soort == "instantie" and _COURT_TO_REF.fullmatch(gap) and not _NOT_SUBJECT.search(before):
-                out.append(v)
-        elif v.start >= plek.end and v.start - plek.end < 25:
-            gap = text[plek.end : v.start]
-            if (
-                v.soort == "datum"
-                and len(v.waarde) == 10
-                and _REF_TO_DATE.fullmatch(gap)
-                and re.search(r"van|d\.?d|uitgesproken|\(", gap)
-            ):
-                out.append(v)
-            if (
-                v.soort == "instantie"
-                and (m := _REF_TO_COURT.fullmatch(gap))
-                and ("(" not in m[0] or text[v.end : v.end + 1] in ")," or text[v.end : v.end + 11] == " (fictief))")
-            ):
-                out.append(v)
-    return out
-
-
 def find_references(text: str) -> Gevonden:
     """The references of a text in order."""
     vondsten = find(text)
@@ -238,7 +187,8 @@ def find_references(text: str) -> Gevonden:
     kept: list[Plek] = []
     spans = [(p.start, p.end) for p in plekken]
     for n, plek in enumerate(plekken):
-        plek.bij += _beside(text, plek, vondsten, spans[max(0, n - 4) : n + 4])
+        if not plek.van("uitspraak"):
+            plek.bij += beside(text, (plek.start, plek.end), vondsten, spans[max(0, n - 4) : n + 4])
         before = text[max(0, plek.start - 80) : plek.start].rsplit("\n", 1)[-1]
         kinds = {v.soort for v in plek.ids}
         if kinds == {"zaaknummer"} and not plek.bij and not _CONTEXT.search(before[-60:]):

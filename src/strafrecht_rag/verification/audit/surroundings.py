@@ -5,6 +5,7 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from strafrecht_rag.language.sentences import split_sentences
 from strafrecht_rag.language.words import stem, tokens, weight
@@ -21,7 +22,7 @@ def unwrap(text: str) -> str:
     chars = list(text)
     lines = text.split("\n")
     at = 0
-    for line, after in zip(lines, lines[1:], strict=False):
+    for line, after in pairwise(lines):
         at += len(line)
         wrapped = 55 <= len(line) <= 140 and bool(after.strip()) and line.rstrip()[-1:] not in ".!?:;"
         heading = line.lstrip().startswith(("#", "|"))
@@ -94,8 +95,7 @@ def without_references(text: str, start: int, end: int, plekken: Sequence[Plek])
     for plek in sorted(plekken, key=lambda p: p.start):
         if plek.end <= start or plek.start >= end:
             continue
-        ids = [v for v in (*plek.ids, *plek.bij)]
-        first, last = min(v.start for v in ids), max(v.end for v in ids)
+        first, last = plek.start, plek.end
         head = text[at:first]
         for pattern in (_RO_OF, _HEAD):
             found = pattern.search(head)
@@ -106,7 +106,9 @@ def without_references(text: str, start: int, end: int, plekken: Sequence[Plek])
             head = head.rstrip()[:-1]
             last += text[last : last + 2].index(text[last : last + 2].lstrip()[0]) + 1
         if re.search(r"\b(?:de|het)\s$", head, re.IGNORECASE) and (subject := _SUBJECT.match(text, first, last)):
-            head += subject[0]  # `De Hoge Raad (7 december 2021, nr. 20/01834) oordeelde`: the court is part of the sentence
+            head += subject[
+                0
+            ]  # `De Hoge Raad (7 december 2021, nr. 20/01834) oordeelde`: the court is part of the sentence
         parts.append(head)
         at = max(at, last)
     parts.append(text[at:end])
@@ -178,7 +180,7 @@ def _clause(zinnen: Zinnen, plek: Plek, start: int, end: int) -> tuple[int, int]
     text = zinnen.tekst
     cuts = [m.end() for m in re.finditer(r";\s|,?\sterwijl\s|,\smaar\s", text[start:end])]
     edges = [start, *(start + c for c in cuts if not any(p.start < start + c < p.end for p in others)), end]
-    for a, b in zip(edges, edges[1:], strict=False):
+    for a, b in pairwise(edges):
         if a <= plek.start < b and len(content(zinnen.zonder(a, b))) >= 3:
             return a, b
     return start, end
