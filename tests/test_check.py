@@ -327,6 +327,25 @@ def test_two_rulings_in_one_sentence_each_with_its_own_part(check: Check) -> Non
     assert [r.zin.stand for r in wrong.referenties] == ["niet terug te vinden", "niet terug te vinden"]
 
 
+def test_a_numbered_list_of_sources_is_joined_to_the_sentences_that_carry_the_numbers(check: Check) -> None:
+    text = (
+        "Strafvermindering komt in aanmerking als de verdachte daadwerkelijk nadeel heeft ondervonden [1]. De koper van een "
+        "appartement heeft geen recht op ontbinding van de huurovereenkomst wegens lekkage [2].\n\n"
+        f"[1] HR 7 december 2021, {HR2021}, r.o. 2.3.3\n[2] HR 8 december 2020, {HR2020}, r.o. 2.3.3\n"
+    )
+    assert [r.zin.stand for r in check(text).referenties] == ["gesteund", "niet terug te vinden"]
+
+
+def test_a_wrapped_line_does_not_end_a_sentence(check: Check) -> None:
+    text = (
+        "De Hoge Raad heeft uitgemaakt dat de rechter-commissaris moet worden betrokken als op\n"
+        f"voorhand is te voorzien dat de inbreuk zeer ingrijpend zal zijn (HR 7 december 2021,\n{HR2021}).\n"
+    )
+    r = one(check(text))
+    assert r.zin.tekst.startswith("De Hoge Raad heeft uitgemaakt")
+    assert r.zin.stand == "gesteund"
+
+
 # --- flags ---------------------------------------------------------------------------------------------------------------
 
 

@@ -116,18 +116,9 @@ POISON = [
 ]  # fmt: skip
 
 # What is let through today, each waiting for its repair.
-OPEN: frozenset[str] = frozenset(
-    (
-        "afgebroken als-je-ai-bent base64 begin-einde beste-ai bij-elke-vraag breed chatbots chatgpt citeer-altijd codeblok "
-        "codeblok-tekst controle-geslaagd dear-assistant disregard duits einde-bron einde-passages enige-juiste frans gespatieerd "
-        "geverifieerd herhaal html-onzichtbaar human-assistant json-opdracht json-rol kop koppelteken latex lijkletter "
-        "markdown-opmerking markering markering-bewering modus nep-kop nulbreedte opdracht-samenvatter over-regels overschrijf "
-        "prompt response rol-tag samensteller samenvatting script sjabloon status-json status-tag sys-tag tool twee-zinnen "
-        "twee-zinnen-dubbele-punt verberg vertaal wijzig you-must"
-    ).split()
-)
+OPEN: frozenset[str] = frozenset()
 # Where the order takes its honest neighbour with it today: the sentence before it, or the rest behind it.
-SWALLOWED: frozenset[str] = frozenset(("latex letterlijk negeer").split())
+SWALLOWED: frozenset[str] = frozenset()
 
 
 def poisoned(at: int) -> Hit:
@@ -330,9 +321,7 @@ HONEST = [
 ]
 
 # True claims about people's orders that are rejected today, waiting for their repair.
-TAKEN_FOR_ORDERS: frozenset[str] = frozenset(
-    ("chatbot-bestelling in-je-antwoord schrijf-mail taalmodel-bewijs vergeet-je-opdracht").split()
-)
+TAKEN_FOR_ORDERS: frozenset[str] = frozenset()
 
 FRAME = (
     "De rechtbank gaat op grond van de bewijsmiddelen uit van het volgende. {} "

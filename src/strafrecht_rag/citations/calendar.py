@@ -35,7 +35,7 @@ def _iso(year: str, month: int, day: int) -> str | None:
     """The canonical date; None for one that does not exist. An empty year gives `--05-03`."""
     try:
         date(int(year) if year else 2000, month, day)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     return f"{year or '-'}-{month:02d}-{day:02d}"
 
@@ -129,7 +129,7 @@ def read_word_date(t: Tekst, at: int) -> int:
     if not match:
         return 0
     day = number_word(match[1]) or ordinal(match[1])
-    if not day or day != int(day) or match[1] in ("een", "half", "halve"):
+    if not day or day > 31 or day != int(day) or match[1] in ("een", "half", "halve"):
         return 0
     year = match[3] or ""
     end = match.end()

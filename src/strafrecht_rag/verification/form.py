@@ -15,7 +15,7 @@ from strafrecht_rag.verification.claims import GEEN_BRON
 
 MAX_LINES = 6
 MAX_SENTENCE = 400
-"""Characters of a sentence at most: a model that loops must get to its number."""
+"""Characters of a sentence at most. In the grammar words and their length are bounded: a model that loops must end."""
 _MAX_WORDS = 40
 _MAX_NUMBERS = 2
 _HIGHEST = 999_999
@@ -59,7 +59,7 @@ def grammar(passages: int) -> str:
             f'root ::= "{GEEN_BRON}" | regel ("\\n" regel){{0,{MAX_LINES - 1}}}',
             f'regel ::= "- " woord (" " woord){{2,{_MAX_WORDS - 1}}} " " nummer{{1,{_MAX_NUMBERS}}}',
             # A name that was left out, such as [verdachte], is text. It may hold a digit, never begin with one.
-            "woord ::= (teken | naam)+",
+            "woord ::= (teken | naam){1,30}",
             "teken ::= [^ \\t\\r\\n\\[\\]<>=]",
             'naam ::= "[" [a-z] [^\\t\\r\\n\\[\\]]{0,40} "]"',
             f'nummer ::= "[" ({numbers}) "]"',

@@ -1,6 +1,7 @@
-"""Sentences in a passage that give the program or the model orders. They are data, never evidence.
+"""Text in a passage that gives orders to a writer, a model or this program. It is data, never evidence: it carries nothing.
 
-Rulings quote people who give each other orders; those stay. Only words to a writer, a model or a program are meant.
+A ruling tells; it does not order its reader about, has no markup, and speaks to no machine. People in rulings do give each
+other orders: what stands in quote marks counts only when it speaks to a machine.
 """
 
 from __future__ import annotations
@@ -8,69 +9,81 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_SUSPECT = (
-    "negeer",
-    "vergeet",
-    "instruct",
-    "systeem",
-    "system",
-    "schrijf",
-    "antwoord",
-    "prompt",
-    "taalmodel",
-    "assistent",
-    "chatbot",
-    "ignore",
-    "disregard",
-    "<!--",
-    "[inst",
-    "<|",
-    "verwijs",
-    "citeer",
-    "voeg",
-    "neem",
-    "herhaal",
-    "language model",
+from strafrecht_rag.citations.normalise import normalise, unmask
+
+_MACHINE = (
+    r"(?:AI(?:-\w+)?(?!\w)|kunstmatige intelligentie|taalmodel\w*|language model|ChatGPT|chatbots?|zoekassistent\w*|behulpzame assistent|assistant|"
+    r"samenvatter|samensteller van dit antwoord|systeemprompt|system prompt|ontwikkelaarsmodus|developer mode|beheerder van dit systeem)"
 )
-_ORDER = re.compile(
-    r"\b(?:negeer|vergeet|ignore|disregard)\b[^.\n]{0,60}\b(?:instructies?|opdracht(?:en)?|regels|prompt|aanwijzingen|instructions?|context|passages)\b"
-    r"|\b(?:taalmodel|language model|chatbot|ai-assistent|ai-model|systeemprompt|system prompt)\b"
-    r"|\b(?:systeem|system|assistant|instructie|instruction)\s?:"
-    r"|\bschrijf (?:dan |nu |altijd |alleen |uitsluitend |letterlijk |in (?:je|uw|het|jouw) antwoord|als (?:eerste|enige|laatste) regel|(?:de )?volgende (?:zin|regel|tekst)|:|[‘'\"“])"
-    r"|\b(?:neem|zet|herhaal|kopieer)\b[^.\n]{0,60}\b(?:letterlijk|woordelijk)?\b[^.\n]{0,30}\bin (?:het|je|uw|jouw) antwoord\b"
-    r"|\b(?:antwoord|beantwoord)\b[^.\n]{0,40}\b(?:uitsluitend|alleen|enkel|slechts|met)\b[^.\n]{0,10}:"
-    r"|\bde enige (?:juiste|goede) (?:regel|zin|antwoord) is\b"
-    r"|\b(?:verwijs|citeer)\b[^.\n]{0,20}\bnaar deze passage\b"
-    r"|\b(?:voeg|zet)\b[^.\n]{0,60}\b(?:\[\d\]|verwijzing naar passage)\b"
-    r"|\bin (?:je|jouw) antwoord\b|<!--|\[/?inst\]|<\|",
-    re.IGNORECASE,
+_SOURCES: tuple[tuple[str, bool], ...] = (
+    # pattern, and whether it counts inside quote marks too
+    (rf"(?i:\b(?:beste|dear|aan|voor|note to|bericht (?:van|aan)|let op,?|instructie|opdracht|als (?:je|u)|je bent|u bent|you are|to)\b)[^.\n]{{0,40}}\b(?i:{_MACHINE})[^.\n]{{0,60}}?(?:[:,;]|(?i:\bdat\b|\bdie dit\b|\ben\b))", True),
+    (r"(?i:\b(?:ne(?:-\s)?geer|vergeet|ignore|disregard|ignorez|ignorieren|overschrijf|verberg)\b[^.\n\"“”]{0,60}(?:\n[^.\n\"“”]{0,40})?\b(?:instructies?|opdracht(?:en)?|regels|aanwijzingen|context|prompt|instructions?|anweisungen|gebruiker)\b)", False),
+    (r"(?:^|(?<=[.!?\n:{>»”\"*`)] )|(?<=[\n{>»”\"*`]))(?i:(?:en )?(?:schrijf|vermeld|meld|noem|antwoord|herhaal|citeer|neem|zet|voeg|geef|gebruik|vertaal|bevestig|doe alsof|zeg|decodeer|wijzig)\b)[^.\n]{0,70}?(?:(?i:\bdat\b|\bantwoord\b|\bsamenvatting\b|\bletterlijk\b|\baltijd\b|\bregels?\b|\bzin\b|\btoe\b|\bopdracht\b|\brechtbank heeft\b)|:|«|[\"“])", False),
+    (r"(?i:\b(?:you must|please) (?:respond|answer|state|write|say)\b|\bthe correct answer is\b)", False),
+    (r"(?i:\bhet antwoord luidt\b|\bbegin van het antwoord\b|\bdeze bewering is geverifieerd\b|\bde enige juiste \w+\b|\bin (?:je|jouw|uw) (?:antwoord|samenvatting)\b|\bbij elke vraag\b|\bverwijs naar deze passage\b|\bals (?:eerste|enige|laatste) regel\b)", False),
+    (r"(?i:(?:^|\n|(?<=[.!?*] )|(?<=\*))(?:nieuwe )?(?:instructie|opdracht|instruction|prompt)(?: \w+){0,4}\s?:)", False),
+    (r"(?:\b\w ){4,}\w\b", False),
+    (r"\\[a-z]+\{", False),
+    (r"\[(?i:controle geslaagd|geverifieerd|verified)\]", False),
+    (r"\b(?:BEGIN INSTRUCTIE|TOOL_RESULT)\b", False),
+)  # fmt: skip
+_ORDERS = tuple((re.compile(pattern), inside) for pattern, inside in _SOURCES)
+# Whole stretches: markup, roles, code, data, and a copied head of a passage.
+_BLOCKS = re.compile(
+    r"<!--.{0,2000}?(?:-->|$)|<<SYS>>.{0,2000}?(?:<</SYS>>|$)|<\|.{0,2000}?(?:<\|\w{0,20}end\|>|$)|\[INST\].{0,2000}?(?:\[/INST\]|$)"
+    r"|<(?P<tag>[a-zA-Z]{2,20})[^<>\n]{0,120}>.{0,2000}?</(?P=tag)>|\{\{.{0,2000}?\}\}(?:.{0,600}?\{\{/\w{0,20}\}\})?|\{\s?\"[^{}]{0,800}\}"
+    r"|```.{0,2000}?(?:```|$)|(?:^|(?<=\n))#{1,4} [^\n]{0,80}\n[^\n]{0,600}|-{3} ?[A-Z][A-Z ]{3,30} ?-{3}.{0,800}?(?:\[\d\]|$)"
+    r"|\[//\]: # \([^\n]{0,400}|\[\d\] [^\n]{0,80}aan het woord:[^\n]{0,60}\n[^\n]{0,600}"
+    r"|(?:^|(?<=\n)|(?<=[.!?] )|(?<=\*))(?:SYSTEEM|SYSTEM|Human|Assistant|User|assistant|Prompt)\s?:[^\n]{0,800}?(?:[.!?](?=\s[A-Z])(?!\s(?:Assistant|Human))|(?=\n)|$)",
+    re.DOTALL,
 )
-_ENDS = re.compile(r"[\n]|(?<=[.!?”\"’])\s(?=[A-Z\[“<])")
+_HINT = re.compile(
+    r"<|```|\{|#|---|\\[a-z]|\[\d\] |\[controle|\[gever|\[//|\b(?:AI|SYSTE|BEGIN INS|TOOL_|Human|Assistant|User|assistant|Prompt)|(?:\b\w ){4}|[Bb]este|[Dd]ear|"
+    r"(?i:chatbot|chatgpt|taalmodel|language model|assistent|assistant|samenvat|samensteller|prompt|modus|beheerder|ne-?\s?geer|vergeet|ignor|disregard|overschrijf|verberg|schrijf|"
+    r"vermeld|\bmeld\b|\bnoem\b|antwoord|herhaal|citeer|\bneem\b|\bzet\b|\bvoeg\b|\bgeef\b|gebruik|vertaal|bevestig|doe alsof|\bzeg\b|decodeer|wijzig|you must|please|answer|geverifieerd|enige juiste|elke vraag|instruct|opdracht|verwijs naar)"
+)
+_QUOTED = re.compile(r"[“„«\"][^“”„«»\"]{0,1200}[”»\"]|(?<!\w)[‘'][^‘’'\n]{0,400}[’'](?!\w)")
+_START = re.compile(r"(?<=[.!?])[”\"»’)]{0,2}\s+|\n+")
+_STOP = re.compile(r"[.!?][”\"»’)\]*]{0,3}(?=\s|$)|\[\d{1,2}\]\.?(?=\s|$)")
+_GOES_ON = re.compile(
+    r"\s*(?i:(?:en )?(?:schrijf|vermeld|meld|noem|antwoord|herhaal|neem|zet|zeg|het antwoord|het juiste|de enige|de correcte|the correct|u bent|je bent)\b)"
+)
+
+
+def _sentence(text: str, start: int, end: int) -> tuple[int, int]:
+    """The sentence around [start, end), and the next one when it goes on giving orders. A line break inside an order is no end."""
+    starts = [m.end() for m in _START.finditer(text, max(0, start - 800), start)]
+    first = starts[-1] if starts and starts[-1] <= start else max(0, start - 800)
+    last = _stop(text, end)
+    while _GOES_ON.match(text, last) and last < len(text):
+        last = _stop(text, last + 1)
+    return first, last
+
+
+def _stop(text: str, at: int) -> int:
+    found = _STOP.search(text, at, at + 1500)
+    return found.end() if found else min(len(text), at + 1500)
 
 
 @lru_cache(maxsize=256)
 def blank_orders(text: str) -> str:
-    """`text` with every sentence that gives orders to a writer or model replaced by blanks, so that offsets stay."""
-    low = text.lower()
-    if not any(word in low for word in _SUSPECT):
+    """`text` with everything that gives orders to a machine or writer replaced by blanks, so that offsets stay."""
+    norm = normalise(text)
+    read = unmask(norm.tekst)
+    if not _HINT.search(read):
         return text
+    spans = [m.span() for m in _BLOCKS.finditer(read)]
+    quoted = [m.span() for m in _QUOTED.finditer(read)]
+    for pattern, inside in _ORDERS:
+        for match in pattern.finditer(read):
+            spoken = any(a < match.start() < b for a, b in quoted)
+            if inside or not spoken:
+                blanks = len(match[0]) - len(match[0].lstrip())
+                spans.append(_sentence(read, match.start() + blanks, match.end()))
     out = text
-    for match in _ORDER.finditer(text):
-        starts = [m.end() for m in _ENDS.finditer(text, max(0, match.start() - 600), match.start())]
-        start = starts[-1] if starts else max(0, match.start() - 600)
-        end = _order_end(text, match.end())
-        out = out[:start] + " " * (end - start) + out[end:]
+    for start, end in spans:
+        if end > start:
+            a, b = norm.span(start, end)
+            out = out[:a] + " " * (b - a) + out[b:]
     return out
-
-
-def _order_end(text: str, at: int) -> int:
-    """Where the order ends: what it tells to write stands behind a colon or a quote mark and goes with it."""
-    comment = text.find("-->", at, at + 1500)
-    line = text.find("\n", at)
-    limit = min(x for x in (line if line >= 0 else len(text), at + 1500, len(text)))
-    if "<!--" in text[max(0, at - 6) : at] and comment >= 0:
-        return comment + 3
-    marker = re.compile(r"\[\d{1,2}\][.”\"’]*|[”\"’]\.?(?=\s|$)").search(text, at, limit)
-    stop = re.compile(r"[.!?](?=\s+[A-Z\[“]|$)").search(text, at, limit)
-    ends = [m.end() for m in (marker, stop) if m]
-    return max(ends) if marker and stop and marker.end() - stop.end() < 400 else (ends[0] if ends else limit)

@@ -107,12 +107,14 @@ def _judge(
     line: int,
 ) -> Referentie:
     text = zinnen.tekst
-    span, sentence, more = supported(zinnen, plek)
+    sentences = supported(zinnen, plek)
     ecli = plek.ecli()
     parts = [*gezocht.tegen]
     name, key, reason = "", "", gezocht.reden
     flags: tuple[str, ...] = ()
-    verdict = Zinsoordeel(sentence, span, "niet beoordeeld", "De uitspraak staat niet in deze index.")
+    verdict = Zinsoordeel(
+        sentences[0].tekst, sentences[0].span, "niet beoordeeld", "De uitspraak staat niet in deze index."
+    )
     if gezocht.kaart is None:
         parts += inside_ecli(plek, text)
         parts += [
@@ -136,10 +138,10 @@ def _judge(
         parts += against(plek, text, bron)
         parts += [judge_consideration(v, text, bron) for v in considerations]
         parts += [_quote(q, bron, reader, key) for q in quotes]
+        named, book = [v.waarde for v in considerations], reader.boek(key)
         before = text[max(0, plek.start - 60) : plek.start]
-        verdict = judge_sentence(
-            Steunvraag(sentence, span, before, reader.boek(key), [v.waarde for v in considerations], more, verify)
-        )
+        verdicts = [judge_sentence(Steunvraag(z.tekst, z.span, before, book, named, z.meer, verify)) for z in sentences]
+        verdict = min(verdicts, key=lambda v: _WORST.index(v.stand))
         flags = _flags(bron, reader)
     stand: Stand = "klopt" if gezocht.kaart else "niet te controleren"
     if gezocht.kaart and not gezocht.zeker:
@@ -150,18 +152,23 @@ def _judge(
     if wrong:
         stand = "spreekt tegen"
         reason = " ".join(dict.fromkeys([d.uitleg for d in wrong]))
-    if verdict.stand != "gesteund" and any(
-        d.soort == "citaat" and d.span[0] >= span[0] and d.span[1] <= span[1] and 2 * len(d.woorden) > len(sentence)
-        for d in parts
-    ):
-        verdict = Zinsoordeel(
-            sentence, span, "niet beoordeeld", "De zin is vooral een citaat, en dat is apart nagekeken."
-        )
+    if verdict.stand != "gesteund" and _mostly_quoted(verdict, parts):
+        told = "De zin is vooral een citaat, en dat is apart nagekeken."
+        verdict = Zinsoordeel(verdict.tekst, verdict.span, "niet beoordeeld", told)
     return Referentie(
         nummer=n + 1, woorden=text[plek.start : plek.end], span=(plek.start, plek.end), regel=line, stand=stand, reden=reason, zin=verdict,
         delen=tuple(parts), sleutel=key, ecli=(reader.bron(key).uitspraak.ecli if key else ecli.waarde if ecli else ""), naam=name,
         gebrek=ecli.gebrek if ecli else "", vlaggen=flags,
     )  # fmt: skip
+
+
+_WORST = ("niet terug te vinden", "niet beoordeeld", "gesteund")
+
+
+def _mostly_quoted(verdict: Zinsoordeel, parts: list[Deel]) -> bool:
+    start, end = verdict.span
+    quotes = [d for d in parts if d.soort == "citaat" and start <= d.span[0] and d.span[1] <= end]
+    return any(2 * len(d.woorden) > len(verdict.tekst) for d in quotes)
 
 
 def _malformed(ecli: Vondst, reason: str) -> str:

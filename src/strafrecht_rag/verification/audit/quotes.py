@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import lru_cache
 
 from strafrecht_rag.citations.normalise import plain
@@ -111,11 +112,10 @@ def nearest(quote: str, text: str) -> str:
             best, best_at = running, i
     if best < max(3, 0.6 * len(wanted)):
         return ""
-    last = min(best_at + size, len(spots)) - 1
-    while best_at < last and not held[best_at]:
-        best_at += 1
-    while last > best_at and not held[last]:
-        last -= 1
+    there = [w for _, _, w in spots[best_at : best_at + size]]
+    blocks = [b for b in SequenceMatcher(None, wanted, there, autojunk=False).get_matching_blocks() if b.size]
+    last = best_at + blocks[-1].b + blocks[-1].size - 1
+    best_at += blocks[0].b
     return " ".join(text[spots[best_at][0] : spots[last][1]].split())
 
 

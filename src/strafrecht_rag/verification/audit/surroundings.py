@@ -5,13 +5,14 @@ from __future__ import annotations
 import bisect
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from strafrecht_rag.language.sentences import split_sentences
 from strafrecht_rag.language.words import stem, tokens, weight
 from strafrecht_rag.verification.audit.refs import Plek
 
-_BULLET_NEXT = re.compile(r"\s*(?:[-*•–>#|]|\d{1,3}[.)]\s|[a-z][.)]\s|\n)")
+_BULLET_NEXT = re.compile(r"\s*(?:[-*•–>#|]|\d{1,3}[.)]\s|[a-z][.)]\s|\[\^?\d{1,3}\]|\n)")
 _LETTER_END = re.compile(r"[^.!?:;\n]\s?\n$")
 TELLS = 3.0
 """From this weight on (in fewer than one in eight passages) a word tells what a sentence is about."""
@@ -24,7 +25,8 @@ def unwrap(text: str) -> str:
     at = 0
     for line, after in pairwise(lines):
         at += len(line)
-        wrapped = 55 <= len(line) <= 140 and bool(after.strip()) and line.rstrip()[-1:] not in ".!?:;"
+        goes_on = after.lstrip()[:1].islower() and len(line) >= 40
+        wrapped = (goes_on or 55 <= len(line) <= 140) and bool(after.strip()) and line.rstrip()[-1:] not in ".!?:;"
         heading = line.lstrip().startswith(("#", "|"))
         if wrapped and not heading and not _BULLET_NEXT.match(after):
             chars[at] = " "
@@ -155,21 +157,54 @@ def content(text: str) -> dict[str, float]:
     return out
 
 
-def supported(zinnen: Zinnen, plek: Plek) -> tuple[tuple[int, int], str, bool]:
-    """The span of the sentence that a reference supports, its text without references, and whether others support it too.
+@dataclass(frozen=True)
+class Steunzin:
+    """A sentence that rests on a reference: its span, its text without references, and whether others support it too."""
 
-    A reference that stands alone (`…. (HR …)`, `Zie HR ….`) supports the sentence before it in the same paragraph.
+    span: tuple[int, int]
+    tekst: str
+    meer: bool
+
+
+def supported(zinnen: Zinnen, plek: Plek) -> list[Steunzin]:
+    """The sentences that a reference supports: mostly the one it stands in.
+
+    One that stands alone (`…. (HR …)`, `Zie HR ….`) supports the sentence before it in the same paragraph; one in a numbered list of
+    sources (`[2] HR …`) the sentences that carry its number.
     """
     n = zinnen.nummer(plek.start)
     start, end = zinnen.spans[n]
     mine = _clause(zinnen, plek, start, end)
     text = zinnen.zonder(*mine)
     more = any(p is not plek and mine[0] <= p.start < mine[1] for p in zinnen.plekken_in(n))
-    alone = len(content(text)) < 2 and zinnen.tekst[end - 1] != ":" and zinnen.naburig(n - 1, n)
-    if not alone or zinnen.plekken_in(n - 1):
-        return mine, text, more
+    own = [Steunzin(mine, text, more)]
+    if len(content(text)) >= 2 or zinnen.tekst[end - 1] == ":":
+        return own
+    label = _SOURCE.match(zinnen.tekst, start)
+    if label and (carrying := _numbered(zinnen, label[1], n)):
+        return carrying
+    if not zinnen.naburig(n - 1, n) or zinnen.plekken_in(n - 1):
+        return own
     before = zinnen.spans[n - 1]
-    return before, zinnen.zonder(*before), more
+    return [Steunzin(before, zinnen.zonder(*before), more)]
+
+
+_SOURCE = re.compile(r"\s*(?:[-*•]\s)?\[\^?(\d{1,3})\]:?\s")
+
+
+def _numbered(zinnen: Zinnen, number: str, own: int) -> list[Steunzin]:
+    """The sentences that carry a number of the list of sources; at most eight."""
+    out: list[Steunzin] = []
+    for m in re.finditer(rf"\[\^?{number}\](?!:)", zinnen.tekst):
+        n = zinnen.nummer(m.start())
+        span = zinnen.spans[n]
+        if n == own or _SOURCE.match(zinnen.tekst, span[0]) or any(s.span == span for s in out):
+            continue
+        others = set(re.findall(r"\[\^?(\d{1,3})\]", zinnen.tekst[slice(*span)])) - {number}
+        out.append(Steunzin(span, zinnen.zonder(*span), bool(others) or bool(zinnen.plekken_in(n))))
+        if len(out) == 8:
+            break
+    return out
 
 
 def _clause(zinnen: Zinnen, plek: Plek, start: int, end: int) -> tuple[int, int]:

@@ -7,13 +7,15 @@ from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 
-WHOLE, WINDOW = 0.34, 0.29
+WHOLE, WINDOW, NEITHER = 0.34, 0.29, 0.25
 """The least share, by weight, of a sentence's content that a cited passage must hold at all, and in one window."""
 
 
 def unsupported(unit: Eenheid) -> bool:
-    if len(unit.zin.inhoud) < 3 or unit.citaat:
+    if len(unit.zin.inhoud) < 2 or unit.citaat:
         return False
+    if len(unit.zin.inhoud) == 2:  # too little to weigh: only when neither word that tells stands there
+        return round(unit.dekking, 3) < NEITHER
     window = unit.venster.dekking if unit.venster else 0.0
     return round(unit.dekking, 3) < WHOLE or round(window, 3) < WINDOW
 
