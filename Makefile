@@ -11,7 +11,7 @@ SEEDS ?= 1 2 3 4 5
 FUZZ_CASES ?= 100000
 REPORTS ?= leugenbank-reports
 
-.PHONY: demo test fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean
+.PHONY: demo test fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
 
 $(VENV)/.run: requirements.lock pyproject.toml
 	@echo "De virtuele omgeving maken en de vastgelegde pakketten installeren …"
@@ -60,6 +60,14 @@ bench-references: $(VENV)/.dev
 
 bench-verify: $(VENV)/.dev
 	$(BIN)/python bench/verify.py $(DATA) $(ARGS)
+
+# The hand-written pairs: the two thirds rules may be tuned on, then the third that was kept apart.
+pairs: $(VENV)/.dev
+	$(BIN)/python bench/paren.py $(DATA)
+	$(BIN)/python bench/paren.py $(DATA) --held-out
+
+sick: $(VENV)/.dev
+	$(BIN)/python bench/sick.py $(DATA)
 
 compare-nllegalcit: $(VENV)/.dev
 	$(BIN)/python bench/compare_nllegalcit.py $(DATA) $(ARGS)

@@ -17,6 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from strafrecht_rag import Hit, verify
+from strafrecht_rag.domain import Uitspraak
 from strafrecht_rag.tasks.build import read_all
 
 HERE = Path(__file__).parent
@@ -41,7 +42,7 @@ def load(data: Path) -> list[tuple[dict[str, str], Hit]]:
     """The pairs with their passages; a pair whose passage is not in the data any more is left out, and said."""
     pairs = [json.loads(line) for line in (HERE / "paren" / "paren.jsonl").read_text("utf-8").splitlines()]
     wanted = {p["sleutel"] for p in pairs}
-    rulings = {}
+    rulings: dict[str, Uitspraak] = {}
     for item in read_all([data / name for name in SOURCES if (data / name).exists()]):
         if item.uitspraak and item.uitspraak.sleutel in wanted:
             rulings.setdefault(item.uitspraak.sleutel, item.uitspraak)

@@ -1,6 +1,6 @@
 """Markers swapped: accepted answers whose every line is made to point at another supplied passage; how many lines are rejected.
 
-    python bench/swap.py INDEX ../shared/facts/questions.toml --answers 10
+python bench/swap.py INDEX ../shared/facts/questions.toml --answers 10
 """
 
 from __future__ import annotations

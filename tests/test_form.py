@@ -225,7 +225,9 @@ def test_a_sentence_without_numbers_gets_none_from_the_program() -> None:
     assert len(result.pogingen) == 2
 
 
-sentences = st.text(st.characters(exclude_characters='[]【】"\\', exclude_categories=("Cc", "Cs", "No", "Nd")), max_size=30)
+sentences = st.text(
+    st.characters(exclude_characters='[]【】"\\', exclude_categories=("Cc", "Cs", "No", "Nd")), max_size=30
+)
 
 
 @given(st.lists(st.tuples(sentences, st.lists(st.integers(0, 9), max_size=3)), min_size=1, max_size=4), st.data())

@@ -268,10 +268,8 @@ def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
             return end
         if re.match(r"-[^\W\d]", t.klein[end : end + 2]):
             return end  # `3-MMC`
-    elif value == _ONE:
-        return end
-    elif word == "acht" and (
-        _VERB_BEFORE.search(t.klein, max(0, at - 20), at) or not _PLURAL_BEHIND.match(t.klein, end)
+    elif value == _ONE or (
+        word == "acht" and (_VERB_BEFORE.search(t.klein, max(0, at - 20), at) or not _PLURAL_BEHIND.match(t.klein, end))
     ):
         return end
     if _PART_BEHIND.match(t.klein, end) and _PART_BEFORE.search(t.klein, max(0, at - 40), at):

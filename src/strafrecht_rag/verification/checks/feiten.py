@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from decimal import Decimal
 
@@ -85,7 +86,7 @@ def _rest(own: tuple[str, Decimal] | None, p: Passagelezing) -> bool:
         and a[1] - b[1] == own[1]
         and "waarvan" in p.klein[x.end : y.start]
         and y.start - x.end < 120
-        for (x, a), (y, b) in zip(terms, terms[1:], strict=False)
+        for (x, a), (y, b) in itertools.pairwise(terms)
     )
 
 
