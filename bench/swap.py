@@ -15,6 +15,11 @@ from strafrecht_rag.domain import Antwoord
 from strafrecht_rag.query.llm import load_llm
 
 
+def swap(raw: str, count: int) -> str:
+    """Every line's marker moved on to the next passage."""
+    return re.sub(r"\[(\d+)\](?=\n|$)", lambda m: f"[{int(m[1]) % count + 1}]", raw)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("index", type=Path)
@@ -28,10 +33,9 @@ def main() -> None:
         answer = generator.answer(row["tekst"])
         if not isinstance(answer, Antwoord) or len({h.ecli for h in answer.passages}) < 2 or not answer.beweringen:
             continue
-        count = len(answer.passages)
         raw = "\n".join(f"{b.tekst} [{v.nummer}]" for b in answer.beweringen for v in b.verwijzingen[:1])
         assert not verify(raw, answer.passages, streng=True).afgekeurd
-        swapped = re.sub(r"\[(\d+)\](?=\n|$)", lambda m: f"[{int(m[1]) % count + 1}]", raw)
+        swapped = swap(raw, len(answer.passages))
         result = verify(swapped, answer.passages, streng=True)
         answers, lines, rejected = answers + 1, lines + len(swapped.splitlines()), rejected + len(result.afgekeurd)
         for claim in result.beweringen:

@@ -197,10 +197,9 @@ def read_quantity(t: Tekst, at: int) -> int:
         if UNITS[name][1] in ("jaar",) and _AGE_BEFORE.search(low, max(0, at - 40), at):
             t.add("leeftijd", write_number(value), at, unit.end())
             return unit.end()
-        if word == "een" and t.tekst[at:first_end].lower() == "een":
-            # "een jaar" is as often an article as a number
-            if not (UNITS[name][1] in ("jaar", "maand", "week") and _LENGTH_OF.search(low, max(0, at - 16), at)):
-                return first_end
+        length = UNITS[name][1] in ("jaar", "maand", "week") and _LENGTH_OF.search(low, max(0, at - 16), at)
+        if word == "een" and not length:  # "een jaar" is as often an article as a number
+            return first_end
         if word in ("half", "halve") and not re.search(r"\been $", low[max(0, at - 4) : at]):
             return first_end
         return _add_unit(t, value, name, at, unit.end())
