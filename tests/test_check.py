@@ -98,6 +98,27 @@ def test_references_side_by_side_are_counted_apart(check: Check) -> None:
     assert result.in_orde
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "HR 21 oktober 1986, NJ 1987, 362 en ECLI:NL:PHR:2007:BA7261.",
+        "Zie de uitspraken van 26 november 2019, ECLI:NL:CBB:2019:623, 28 januari 2020, ECLI:NL:CBB:2020:49.",
+        "Op 20 december 2013 heeft de kinderrechter de zaken onder de parketnummers 15-123456-18 en 15-456789-17 verwezen.",
+    ],
+)
+def test_what_stands_next_to_it_need_not_belong_to_it(check: Check, text: str) -> None:
+    assert not [r for r in check(text).referenties if r.stand == "spreekt tegen"]
+
+
+def test_brackets_that_only_refer_are_no_part_of_the_sentence(check: Check) -> None:
+    r = one(
+        check(
+            f"Het cassatiemiddel van de verdachte faalt volgens de Hoge Raad (zie de uitspraak van het College van 21 april 2020, {HR2021})."
+        )
+    )
+    assert r.zin.tekst == "Het cassatiemiddel van de verdachte faalt volgens de Hoge Raad."
+
+
 # --- what contradicts ----------------------------------------------------------------------------------------------------
 
 

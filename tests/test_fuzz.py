@@ -392,6 +392,10 @@ def test_a_number_word_before_a_month_is_no_year_beyond_all_years() -> None:
     find("vijfhonderdduizendmiljoen mei 2021")
 
 
+def test_the_verb_acht_is_no_number() -> None:
+    assert [v.soort for v in find("Het hof acht geen termen aanwezig en acht het feit bewezen.")] == []
+
+
 def read_back(soort: Soort, waarde: str) -> bool:
     v = Vondst(soort, waarde, 0, 1)
     return any(same(v, w) for w in find(format(v)))
@@ -420,3 +424,20 @@ def read_back(soort: Soort, waarde: str) -> bool:
 )
 def test_what_is_written_is_read_back(soort: Soort, waarde: str) -> None:
     assert read_back(soort, waarde)
+
+
+@pytest.mark.xfail(strict=True, reason="found by the comparison with nllegalcit and by bench/references.py; waiting for repair")
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("zie: HR:2019:9999", [("ecli", "ECLI:NL:HR:2019:9999")]),  # a lie can hide behind a colon or semicolon
+        ("ECLI:NL:HR:2023:284; HR:2019:9999", [("ecli", "ECLI:NL:HR:2023:284"), ("ecli", "ECLI:NL:HR:2019:9999")]),
+        ("ECLI:PHR:2023:475. In deze zaak", [("ecli", "ECLI:NL:PHR:2023:475")]),  # the next sentence is eaten
+        ("ECLI:NL:NL:HR:2010:BM3912", [("ecli", "ECLI:NL:HR:2010:BM3912")]),
+        ("ECLI:NL:EU:C:2019:53", [("ecli", "ECLI:EU:C:2019:53")]),
+        ("proces-verbaal PL0900-2021", [("jaar", "2021")]),  # a police region is no LJN
+        ("Kamerstukken II 2012/13\n, 33685, nr. 4", [("kamerstuk", "II 33685 4")]),  # a line break before the comma
+    ],
+)
+def test_what_was_misread_in_real_texts(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(v.soort, v.waarde) for v in find(text) if v.soort != "instantie"] == expected

@@ -17,7 +17,7 @@ from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.verification.lezing import Lezing, Passagelezing
 from strafrecht_rag.verification.zinnen import Zin, clause_of
 
-LEAST, MARGIN = 0.5, 0.2
+LEAST, MARGIN = 0.6, 0.3
 """The share of a clause that another clause must hold, and by how much more than the clauses with the claim's own thing."""
 
 # Persons and bodies of a criminal case; words in one group may stand for one another. Only roles of one sort are compared.

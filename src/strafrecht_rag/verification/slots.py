@@ -18,19 +18,26 @@ class Slot:
 
     plaats: str = ""
     stand: str = ""
-    soort: str = ""
     schade: str = ""
 
     def clashes(self, other: Slot) -> str:
         """The first part in which two slots exclude each other; empty when none does."""
-        for name in ("plaats", "stand", "soort", "schade"):
+        for name in ("plaats", "stand", "schade"):
             a, b = getattr(self, name), getattr(other, name)
-            if a and b and a != b and frozenset((a, b)) not in _NEAR:
+            if a and b and a != b and (name != "plaats" or frozenset((a, b)) in _APART):
                 return name
         return ""
 
 
-_NEAR = frozenset({frozenset(("straf", "geheel voorwaardelijk")), frozenset(("straf", "rest")), frozenset(("rest", "geheel onvoorwaardelijk")), frozenset(("straf", "geheel onvoorwaardelijk"))})  # fmt: skip
+# Which places exclude each other; every other pair may be two ways to say one thing.
+_APART = frozenset(
+    frozenset(pair)
+    for pair in (
+        ("straf", "deel"), ("straf", "proeftijd"), ("straf", "vervangend"), ("deel", "proeftijd"), ("deel", "rest"), ("deel", "vervangend"),
+        ("proeftijd", "vervangend"), ("rest", "proeftijd"), ("geheel voorwaardelijk", "geheel onvoorwaardelijk"), ("rest", "geheel voorwaardelijk"),
+        ("deel", "geheel onvoorwaardelijk"),
+    )
+)  # fmt: skip
 
 _DEMAND = re.compile(
     r"\b(?:eis(?:t|te|en)?|geëist\w*|gevorderd\w*|vorder(?:t|de|en)|gerekwireerd|requisitoir|verzocht|verzoekt|vroeg|bepleit\w*|wilde|wil|geconcludeerd)\b"
@@ -74,17 +81,14 @@ def _nearest_kind(before: str, after: str) -> str:
     return behind or (max(found)[1] if found else "")
 
 
-def _stand(text: str, at: int, weak: bool) -> str:
-    """Whether the clause demands or imposes: the cue nearest before the value, else the nearest behind it."""
-    cues = [(m.start(), "eis") for m in _DEMAND.finditer(text)] + [
-        (m.start(), "opgelegd") for m in _IMPOSED.finditer(text)
-    ]
-    if not cues:
-        return "opgelegd" if weak and _IMPOSED_ALONE.search(text) else ""
-    if len({name for _, name in cues}) == 1:
-        return cues[0][1]
-    before = [c for c in cues if c[0] < at]
-    return max(before)[1] if before else min(cues)[1]
+def _stand(text: str, weak: bool) -> str:
+    """Whether the sentence demands or imposes; empty when it does both, or neither."""
+    demands, imposes = bool(_DEMAND.search(text)), bool(_IMPOSED.search(text))
+    if demands and imposes:
+        return ""
+    if demands:
+        return "eis"
+    return "opgelegd" if imposes or (weak and _IMPOSED_ALONE.search(text)) else ""
 
 
 def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) -> Slot:
@@ -93,7 +97,7 @@ def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) ->
     at = v.start - start
     clause = max(sentence.rfind(";", 0, at), sentence.rfind(" terwijl ", 0, at), -1) + 1
     before, after = sentence[clause:at], sentence[v.end - start : v.end - start + 70]
-    stand = "" if "tenuitvoerlegging" in sentence else _stand(sentence[clause:], at - clause, weak)
+    stand = "" if "tenuitvoerlegging" in sentence else _stand(sentence[clause:], weak)
     if v.soort == "bedrag":
         material, immaterial = list(_MATERIAL.finditer(before)), list(_IMMATERIAL.finditer(before))
         schade = ""
@@ -120,8 +124,8 @@ def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) ->
     if mark:
         off = mark.startswith("on")
         if part:
-            return Slot("rest" if off else "deel", stand, kind)
-        return Slot("geheel onvoorwaardelijk" if off else "geheel voorwaardelijk", stand, kind)
+            return Slot("rest" if off else "deel", stand)
+        return Slot("geheel onvoorwaardelijk" if off else "geheel voorwaardelijk", stand)
     if part:
-        return Slot("deel", stand, kind)
-    return Slot("straf", stand, kind) if kind else Slot("", stand)
+        return Slot("deel", stand)
+    return Slot("straf" if kind else "", stand)

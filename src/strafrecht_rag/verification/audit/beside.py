@@ -15,9 +15,9 @@ _SAYS = r"(?:heeft|oordeelde|oordeelt|overwoog|overweegt|besliste|beslist|bepaal
 _KIND = r"(?:arrest|vonnis|uitspraak|beschikking|beslissing|conclusie)"
 _RULING_BEFORE = re.compile(rf"\b{_KIND}(?:en)?\s(?:van\s|d\.?d\.?\s|op\s)?$|\b{_SAYS}\sop\s$", re.IGNORECASE)
 _DATE_TO_REF = re.compile(r"\s?[,(:]?\s?(?:(?:met|onder)\s(?:nummer|kenmerk)\s)?(?:in\s)?[(,:]?\s?", re.IGNORECASE)
+_NAME = r"(?:hoge raad|hr|hof|gerechtshof|rechtbank|college|afdeling|centrale raad|advocaat-generaal|a-g)(?:\s(?-i:[A-Z'])[\w'-]*){0,3}"
 _DAY_IT_SPOKE = re.compile(
-    rf"\s{_SAYS}\s(?:de|het)\s[^\W\d_][\w' -]{{1,50}}?\s?(?:{_KIND}\s)?(?:in\s)?(?:zijn\s|haar\s)?(?:{_KIND}\s)?[(,]?\s?",
-    re.IGNORECASE,
+    rf"\s{_SAYS}\s(?:de|het)\s{_NAME}\s?(?:in\s)?(?:(?:zijn|haar|het|een)\s)?(?:{_KIND}\s)?[(,]?\s?", re.IGNORECASE
 )
 _REF_TO_DATE = re.compile(r"\s?,?\s?(?:\(|van\s|d\.?d\.?\s|uitgesproken op\s)\s?", re.IGNORECASE)
 _COURT_TO_REF = re.compile(
@@ -30,6 +30,7 @@ _GOES_ON = re.compile(
     rf"[^()\n]{{0,40}}\)\s(?:{_SAYS}|acht|achtte|veroordeelde|sprak|legde|verklaarde|nam|zag|hield|liet|volgde)\b"
 )
 _REF_TO_COURT = re.compile(r"\s?\(|\s(?:van|door)\s(?:de|het)\s", re.IGNORECASE)
+_NEXT_ECLI = re.compile(r"\s?[,(:]?\s?\(?(?:nr\.?\s)?(?:ECL|LJN|\d\d/)", re.IGNORECASE)
 _CLOSED = re.compile(r"[),]|\s\(fictief\)\)")
 
 
@@ -58,6 +59,8 @@ def _is_date_of(text: str, span: tuple[int, int], v: Vondst) -> bool:
             return True
         return before.lower().endswith("op ") and _DAY_IT_SPOKE.fullmatch(gap) is not None
     gap = text[end : v.start]
+    if _NEXT_ECLI.match(text, v.end):  # a list: `19 mei 2020, ECLI:…, 28 januari 2020, ECLI:…`
+        return False
     return _REF_TO_DATE.fullmatch(gap) is not None or (gap == ", " and text[v.end : v.end + 1] in ").,;")
 
 

@@ -147,11 +147,18 @@ def _vacates(text: str, uitspraak: Vondst, ecli: Vondst) -> bool:
     )
 
 
+_AND = re.compile(r"\b(?:en|alsmede|respectievelijk|resp)\b", re.IGNORECASE)
+_ALSO = re.compile(r"\b(?:ook|tevens|eveneens|gepubliceerd|gepubl|kenbaar|bekend|vinden)\b", re.IGNORECASE)
+
+
 def _conflicts(text: str, plek: Plek, v: Vondst, after: Vondst | None) -> bool:
     same = [o for o in plek.ids if o.soort == v.soort]
+    gap = text[plek.end : v.start]
     if any(o.waarde == v.waarde for o in same):
         return False
     if v.soort in ("ecli", "uitspraak", "ljn", "ehrm") and same:
+        return True
+    if v.soort in ("ecli", "uitspraak", "ljn") and _AND.search(gap) and not _ALSO.search(gap):
         return True
     if v.soort == "vindplaats" and any(_journal(o) == _journal(v) for o in same):
         return True

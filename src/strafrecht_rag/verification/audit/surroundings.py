@@ -94,8 +94,14 @@ def without_references(text: str, start: int, end: int, plekken: Sequence[Plek])
     """text[start:end] as a sentence of its own: references, their considerations and footnote marks gone."""
     parts: list[str] = []
     at = start
+    asides = _asides(text, start, end, plekken)
     for plek in sorted(plekken, key=lambda p: p.start):
         if plek.end <= start or plek.start >= end:
+            continue
+        aside = next(((a, b) for a, b in asides if a <= plek.start < b), None)
+        if aside:
+            parts.append(text[at : aside[0]] if at < aside[0] else "")
+            at = max(at, aside[1])
             continue
         first, last = plek.start, plek.end
         head = text[at:first]
@@ -123,6 +129,26 @@ def without_references(text: str, start: int, end: int, plekken: Sequence[Plek])
     return _LEFT_OVER.sub("", flat).strip()
 
 
+_BRACKETS = re.compile(r"\((?:[^()]|\([^()]*\)){1,600}\)")
+_DATE = re.compile(r"\b\d{1,2}\s[a-z]+\s\d{4}\b|\d+")
+
+
+def _asides(text: str, start: int, end: int, plekken: Sequence[Plek]) -> list[tuple[int, int]]:
+    """Brackets that hold references and say nothing else: `(zie de uitspraak van het College van 21 april 2020, ECLI:…)`."""
+    out = []
+    for m in _BRACKETS.finditer(text, start, end):
+        inside = [p for p in plekken if m.start() < p.start < m.end()]
+        if not inside:
+            continue
+        rest, at = [], m.start()
+        for p in inside:
+            rest.append(text[at : p.start])
+            at = min(p.end, m.end())
+        if len(content(_DATE.sub(" ", " ".join([*rest, text[at : m.end()]])))) < 2:
+            out.append(m.span())
+    return out
+
+
 _SUBJECT = re.compile(r"[A-Za-zÀ-ÿ'’. -]{2,60}?(?=\s?(?:\(|,|van\s\d|\d))")
 _LIST_NUMBER = re.compile(r"^(?:[-*•–>]\s+|\(?\d{1,3}[.)]:?\s?(?=\D|$)|\(?[a-z]\)\s)+")
 _LEFT_OVER = re.compile(r"^(?:in|bij|uit|zie|vgl\.?|aldus|met)\s*(?=[,;:(]|$)|^[\s,;:.)\-–•*]+", re.IGNORECASE)
@@ -142,6 +168,7 @@ def _balance(text: str) -> str:
 
 
 _EMPTY = frozenset(
+    "college afdeling verwijst verwijzen verwezen verwijzing overwogen geoordeeld overweegt oordeelde besliste uiteengezet toetsingskader beroepen beroept uitspraken arresten "
     "zie vgl vergelijk ook aldus nader hierover recent bijvoorbeeld onder meer anders arrest vonnis uitspraak conclusie raad hoge hof rechtbank overweging".split()
 )
 

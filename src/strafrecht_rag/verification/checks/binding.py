@@ -123,7 +123,6 @@ def _sentence(p: Passagelezing, v: Vondst) -> tuple[int, int]:
 _CLASH = {
     "plaats": "in een andere betekenis",
     "stand": "als eis en niet als oplegging, of omgekeerd",
-    "soort": "bij een andere straf",
     "schade": "bij een andere schade",
 }
 
@@ -178,7 +177,7 @@ def _wholly(unit: Eenheid) -> Bezwaar | None:
 def _far(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     """The value stands only in sentences that share hardly anything with the claim, while its window has another of its kind."""
     window = unit.venster
-    if window is None or v.soort not in ("duur", "bedrag", "datum", "percentage", "leeftijd") or window.dekking < 0.6:
+    if window is None or v.soort not in ("duur", "bedrag", "datum", "percentage", "leeftijd") or window.dekking < 0.75:
         return None
     start, end = window.span
     kinds = [o for o in unit.passage.vondsten if o.soort == v.soort]
@@ -188,7 +187,7 @@ def _far(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     places = [_sentence(unit.passage, o) for o in kinds if _equal(v, o)]
     for a, b in places:
         zinnen = [z for z in unit.passage.zinnen if a <= z.start < b]
-        if share(unit.zin.inhoud, *zinnen) >= 0.35 or abs(a - end) < 3 or abs(start - b) < 3:
+        if share(unit.zin.inhoud, *zinnen) >= 0.25 or abs(a - end) < 3 or abs(start - b) < 3:
             return None
     return _says(unit, v, inside[0]) if places else None
 

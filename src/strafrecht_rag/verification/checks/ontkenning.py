@@ -90,7 +90,7 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
     all_mine = negations(lined.claim)
     all_there = negations(lined.venster)
     close = lined.deel >= 0.8
-    fair = lined.deel >= 0.68
+    fair = lined.deel >= 0.72
     for diff in lined.verschillen:
         if len(diff.claim) > 5 or len(diff.venster) > 7:
             continue
@@ -124,7 +124,7 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
-MUTUAL = 0.62
+MUTUAL = 0.66
 """From this share on, both ways, a sentence and a stretch of the passage tell the same."""
 
 

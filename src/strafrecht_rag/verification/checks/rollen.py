@@ -21,7 +21,7 @@ def _kin(a: str, b: str) -> bool:
 
 def _exchanged(unit: Eenheid) -> Bezwaar | None:
     lined = unit.uitlijning
-    if lined is None or not unit.dichtbij:
+    if lined is None or not unit.dichtbij or lined.deel < 0.72:
         return None
     for diff in lined.verschillen:
         if not diff.claim or not diff.venster or len(diff.claim) > 4 or len(diff.venster) > 6:

@@ -7,7 +7,7 @@ from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 
-WHOLE, WINDOW, NEITHER = 0.34, 0.29, 0.25
+WHOLE, WINDOW, NEITHER = 0.33, 0.28, 0.25
 """The least share, by weight, of a sentence's content that a cited passage must hold at all, and in one window."""
 
 
