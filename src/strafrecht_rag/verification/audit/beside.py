@@ -30,7 +30,9 @@ _GOES_ON = re.compile(
     rf"[^()\n]{{0,40}}\)\s(?:{_SAYS}|acht|achtte|veroordeelde|sprak|legde|verklaarde|nam|zag|hield|liet|volgde)\b"
 )
 _REF_TO_COURT = re.compile(r"\s?\(|\s(?:van|door)\s(?:de|het)\s", re.IGNORECASE)
-_NEXT_ECLI = re.compile(r"\s?[,(:]?\s?\(?(?:nr\.?\s)?(?:ECL|LJN|\d\d/)", re.IGNORECASE)
+_NEXT_ECLI = re.compile(
+    r"\s?[,(:]?\s?\(?(?:(?:met|onder)\s)?(?:(?:nr\.?|nummer|kenmerk)\s)?(?:ECL|LJN|\d\d/)", re.IGNORECASE
+)
 _CLOSED = re.compile(r"[),]|\s\(fictief\)\)")
 
 

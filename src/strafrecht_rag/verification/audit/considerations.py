@@ -11,7 +11,7 @@ from strafrecht_rag.verification.audit.model import Bron, Deel
 from strafrecht_rag.verification.audit.refs import Plek
 from strafrecht_rag.verification.audit.surroundings import Zinnen
 
-_STRONG = re.compile(r"(?:r\.?\s?o\.?|rov|rechtsoverweging|overweging)", re.IGNORECASE)
+_STRONG = re.compile(r"(?:r\.?\s?o\.?|rov|rechtsoverweging)", re.IGNORECASE)
 _BETWEEN = re.compile(
     r"(?:[\s,;()\[\]]|\b(?:in|en|m\.?\s?nt\.?\s[^,;()\n]{1,30}|onder meer|met name|vgl\.|zie|i\.h\.b\.|in het bijzonder|van de conclusie|r\.o\.|rov\.|t/m|tot en met)|\([^()\n]{1,60}\)|[-–]|\d[\d.]*)*",
     re.IGNORECASE,

@@ -46,10 +46,23 @@ def find_quotes(text: str) -> list[Citaat]:
         if end < 0:
             at += 1
             continue
-        if len(_WORD.findall(text[at + 1 : end])) >= MIN_WORDS:
+        if len(_WORD.findall(text[at + 1 : end])) >= MIN_WORDS and not _is_title(text, at, end):
             found.append(Citaat(text[at + 1 : end], at + 1, end))
         at = end + 1
     return found
+
+
+_TITLE_OF = re.compile(
+    r"\b(?:\w*plan|boek|bundel|artikel|rapport|project|besluit|handleiding|titel|getiteld|genaamd|brochure|noot)\W{0,2}$",
+    re.IGNORECASE,
+)
+
+
+def _is_title(text: str, start: int, end: int) -> bool:
+    """`het bestemmingsplan "Sanering Glastuinbouw Walinxweg 3"`: a name, and no quotation."""
+    words = _WORD.findall(text[start + 1 : end])
+    capitals = sum(not w[0].islower() for w in words)
+    return 2 * capitals >= len(words) or _TITLE_OF.search(text[max(0, start - 20) : start]) is not None
 
 
 def _closing(text: str, start: int, close: str, *, single: bool) -> int:

@@ -105,6 +105,8 @@ def inside_ecli(plek: Plek, text: str) -> list[Deel]:
 
 def _conclusion_near(text: str, plek: Plek, court: str, code: str) -> bool:
     """`conclusie A-G bij HR 3 mei 2021, ECLI:NL:PHR:…`: the day of the ruling beside the ECLI of the conclusion."""
+    if court == "PHR" and code in ("RVS", "CRVB", "CBB"):  # they have advocates-general of their own
+        return True
     near = text[max(0, plek.start - 60) : plek.end].lower()
     return {court, code} == {"HR", "PHR"} and re.search(
         r"\b(?:concl|conclusie|a-g|p-g|advocaat-generaal|procureur-generaal|parket)\b", near

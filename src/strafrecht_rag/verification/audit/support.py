@@ -37,7 +37,6 @@ _HARD = {
     "binding": CLOSE,
     "ontkenning": CLOSE,
     "zekerheid": CLOSE,
-    "persoon": CLOSE,
     "spreker": 0.75,
     "rollen": 0.75,
 }
@@ -133,7 +132,7 @@ def judge_sentence(v: Steunvraag) -> Zinsoordeel:
         return v.oordeel("niet terug te vinden", f"{ANDERS} {DELEN_ALLEEN}", "onderwerp", v.getoond)
     if doubt:
         return v.oordeel("niet beoordeeld", doubt)
-    if v.geheel < OTHER_SUBJECT or (result and not result.beweringen and v.top < OTHER_SUBJECT / 2):
+    if len(v.inhoud) >= 4 and (v.geheel < OTHER_SUBJECT or _far(result, v)):
         return v.oordeel("niet terug te vinden", ANDERS, "onderwerp", v.getoond)
     rejected = result.afgekeurd[0] if result and result.afgekeurd else None
     if rejected and not _ARGUE.search(v.zin) and len(stems(v.zin)) <= 60:
@@ -144,6 +143,11 @@ def judge_sentence(v: Steunvraag) -> Zinsoordeel:
             return v.oordeel("niet terug te vinden", told, "steun", v.getoond)
     told = "De zin is te vrij geformuleerd om met de tekst van de uitspraak te vergelijken."
     return v.oordeel("niet beoordeeld", told, bewijs=v.getoond)
+
+
+def _far(result: Verificatie | None, v: Steunvraag) -> bool:
+    """Rejected, and no passage holds more than a word here and there."""
+    return result is not None and not result.beweringen and v.top < OTHER_SUBJECT / 2
 
 
 def _carrying(result: Verificatie, v: Steunvraag) -> tuple[str, str]:
@@ -191,9 +195,6 @@ def _counts(rejected: Afgekeurd, v: Steunvraag) -> bool:
     """Whether an objection holds against the whole ruling, and not only against the passages that were picked."""
     if rejected.code == "feiten":
         return other_value(v.zin, v.bron, " ".join((v.getoond[0], *(b.woorden for b in rejected.bewijs))))
-    if rejected.code == "persoon":
-        text = v.bron.uitspraak.tekst.lower()
-        return not any(w.strip("[] ").lower() in text for w in rejected.woorden)
     return _follows(v.zin, v.getoond[0]) >= WORD_BY_WORD
 
 

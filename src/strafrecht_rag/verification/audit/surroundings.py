@@ -150,7 +150,9 @@ def _asides(text: str, start: int, end: int, plekken: Sequence[Plek]) -> list[tu
 
 
 _SUBJECT = re.compile(r"[A-Za-zÀ-ÿ'’. -]{2,60}?(?=\s?(?:\(|,|van\s\d|\d))")
-_LIST_NUMBER = re.compile(r"^(?:[-*•–>]\s+|\(?\d{1,3}[.)]:?\s?(?=\D|$)|\(?[a-z]\)\s)+")
+_LIST_NUMBER = re.compile(
+    r"^(?:[-*•–>]\s+|\(?\d{1,3}[.)]:?\s?(?=\D|$)|\d{1,3}(?:\.\d{1,3})+\.?\s(?=[A-ZÀ-Þ\[(“\"‘])|\(?[a-z]\)\s)+"
+)
 _LEFT_OVER = re.compile(r"^(?:in|bij|uit|zie|vgl\.?|aldus|met)\s*(?=[,;:(]|$)|^[\s,;:.)\-–•*]+", re.IGNORECASE)
 
 
@@ -168,6 +170,8 @@ def _balance(text: str) -> str:
 
 
 _EMPTY = frozenset(
+    "voorgeschiedenis heden vandaag voorbeeld wijst wijze vergelijkbaar vergelijkbare partijen eens geleid overzicht uitgebreider voorzieningenrechter kader "
+    "verband gewezen gedaan tussenuitspraak hierbij daarbij eerder vaste rechtspraak jurisprudentie raad state centrale beroep "
     "college afdeling verwijst verwijzen verwezen verwijzing overwogen geoordeeld overweegt oordeelde besliste uiteengezet toetsingskader beroepen beroept uitspraken arresten "
     "zie vgl vergelijk ook aldus nader hierover recent bijvoorbeeld onder meer anders arrest vonnis uitspraak conclusie raad hoge hof rechtbank overweging".split()
 )

@@ -61,12 +61,19 @@ def is_negation(woord: Woord) -> bool:
 
 
 def negations(words: Sequence[Woord]) -> list[Woord]:
-    """The words that deny; `zonder meer` does not."""
-    return [
-        w
-        for n, w in enumerate(words)
-        if is_negation(w) and not (w.vorm == "zonder" and n + 1 < len(words) and words[n + 1].vorm == "meer")
-    ]
+    """The words that deny; `zonder meer`, `niet alleen` and `niet onbegrijpelijk` do not."""
+    out = []
+    for n, word in enumerate(words):
+        behind = words[n + 1].vorm if n + 1 < len(words) else ""
+        undone = (word.vorm == "zonder" and behind == "meer") or (
+            word.vorm == "niet" and (behind in _NOT_ONLY or (behind.startswith("on") and len(behind) > 5))
+        )
+        if is_negation(word) and not undone:
+            out.append(word)
+    return out
+
+
+_NOT_ONLY = frozenset("alleen slechts enkel uitsluitend zozeer".split())
 
 
 def _opposed(diff: Verschil) -> tuple[Woord, Woord] | None:
@@ -147,10 +154,22 @@ def _polarity(unit: Eenheid) -> Bezwaar | None:
     top = max(same)[0]
     near = [(start, end) for score, start, end in same if score >= top - 0.15]
     denied = bool(negations(unit.zin.woorden))
+    if denied and _denied_near(unit, near):
+        return None
     if any(bool(negations(read_words(unit.passage.tekst, start, end))) == denied for start, end in near):
         return None
     reason = "ontkenning die er niet staat" if denied else "ontkenning weggelaten"
     return unit.objection(reason, unit.words(), near[0])
+
+
+def _denied_near(unit: Eenheid, near: list[tuple[int, int]]) -> bool:
+    """Whether the passage denies something in or beside the sentences of these stretches: the claim may sum that up."""
+    sentences = unit.passage.zinnen
+    for start, _ in near:
+        at = unit.passage.zin_op(start)
+        if at is not None and any(negations(z.woorden) for z in sentences[max(0, at - 1) : at + 2]):
+            return True
+    return False
 
 
 # Outcomes: kind, words for it, and the kind it excludes. Patterns over lower-case text.
