@@ -193,6 +193,12 @@ def misplaced_word(text: str, zin: Zin, p: Passagelezing) -> Misplaatst | None:
     return None
 
 
+def _beside(p: Passagelezing, a: Bijzin, b: Bijzin) -> bool:
+    """Whether two clauses stand in one sentence or in neighbouring ones: a claim may well take them together."""
+    one, other = p.zin_op(a.start), p.zin_op(b.start)
+    return one is not None and other is not None and abs(one - other) <= 1
+
+
 def misplaced_value(
     zin: Zin, lezing: Lezing, p: Passagelezing, same: Callable[[Vondst, Vondst], bool]
 ) -> tuple[Vondst, Misplaatst] | None:
@@ -212,6 +218,6 @@ def misplaced_value(
                 elif there:
                     others.append(c)
             found = _compare(told, mine, others)
-            if found:
+            if found and not any(_beside(p, found, c) for c in mine):
                 return v, Misplaatst(v.soort, v.span, (found.start, found.end))
     return None

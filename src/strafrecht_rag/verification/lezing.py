@@ -34,6 +34,12 @@ def stands(words: str, text: str) -> bool:
     return False
 
 
+def kin_of(code: str) -> frozenset[str]:
+    """The predecessors and successors of a court: the Haagse hof was Gerechtshof 's-Gravenhage before."""
+    known = courts().get(code)
+    return frozenset(known.opvolgers if known else ()) | {c.code for c in courts().values() if code in c.opvolgers}
+
+
 class Lezing:
     """One text and what can be read in it."""
 
@@ -114,11 +120,7 @@ class Passagelezing(Lezing):
     @cached_property
     def instanties(self) -> frozenset[str]:
         """The codes that may be meant by the court's name: its own, its predecessors and successors."""
-        own = {self.code}
-        known = courts().get(self.code)
-        if known:
-            own |= set(known.opvolgers)
-        own |= {c.code for c in courts().values() if self.code in c.opvolgers}
+        own = {self.code, *kin_of(self.code)}
         if self.code == "PHR":
             own.add("HR")
         return frozenset(own - {""})

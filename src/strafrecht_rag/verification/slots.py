@@ -51,11 +51,12 @@ _IMPOSED_ALONE = re.compile(
 """Words that impose only where the sentence has no word that demands: `gevorderd … op te leggen` is a demand."""
 _PROBATION = re.compile(r"proeftijd(?:(?!maand|jaar|jaren|dagen|weken|\buur|\buren)[^.;]){0,70}$")
 _INSTEAD = re.compile(
-    r"(?:subsidiair|subs\.?|vervangende (?:hechtenis|jeugddetentie)|te vervangen door|bij gebreke[^.;]{0,80}|vervangen door|gijzeling)(?: (?:hechtenis|jeugddetentie|van|voor|de|duur|zal|worden|toegepast|maximaal|ten|hoogste|voor de tijd))*,? ?$"
+    r"(?:subsidiair|subs\.?|of anders|anders|vervangende (?:hechtenis|jeugddetentie)|te vervangen door|bij gebreke[^.;]{0,80}|vervangen door|gijzeling)(?: (?:hechtenis|jeugddetentie|van|voor|de|duur|zal|worden|toegepast|maximaal|ten|hoogste|voor de tijd))*,? ?$"
 )
 _PART = re.compile(
-    r"(?:waarvan|gedeelte|deel)(?: (?:een|gedeelte|deel|groot|grote|van|te|weten|er|nog|ten|hoogste|ter|grootte))*,? $|\bvoor $|\ber $"
+    r"(?:waarvan|gedeelte|deel)(?: (?:een|gedeelte|deel|groot|grote|van|te|weten|er|nog|ten|hoogste|ter|grootte))*,? $"
 )
+_PART_LOOSE = re.compile(r"\b(?:voor|er) $")
 _AFTER_CONDITIONAL = re.compile(
     r",?\s?(?:\([^)]{0,20}\)\s)?(?:geheel |gevangenisstraf |celstraf |jeugddetentie |taakstraf |hechtenis )?(?P<w>onvoorwaardelijke?|voorwaardelijke?|niet(?: zal)?(?: worden)? ten uitvoer)\b"
 )
@@ -112,15 +113,13 @@ def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) ->
     kind = _nearest_kind(before, after)
     if _PROBATION.search(before) or re.match(r"\s(?:proeftijd)\b", after):
         return Slot("proeftijd")
-    if _INSTEAD.search(before) or (
-        re.match(r"\s(?:vervangende )?(?:hechtenis|jeugddetentie|gijzeling)", after)
-        and v.waarde.endswith("dag")
-        and "straf" in before
-    ):
+    if _INSTEAD.search(before):
         return Slot("vervangend", stand)
+    if v.waarde.endswith("dag") and re.match(r"\s(?:vervangende )?(?:hechtenis|gijzeling)", after):
+        return Slot("", stand)  # imposed, or instead of a fine or work
     behind, ahead = _AFTER_CONDITIONAL.match(after), _BEFORE_CONDITIONAL.search(before)
     mark = (behind or ahead)["w"] if (behind or ahead) else ""  # type: ignore[index]
-    part = bool(_PART.search(before))
+    part = bool(_PART.search(before)) or bool(mark and _PART_LOOSE.search(before))
     if mark:
         off = mark.startswith("on")
         if part:

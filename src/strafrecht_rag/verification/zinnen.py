@@ -168,17 +168,22 @@ def _content(text: str, start: int, end: int, apart: Sequence[tuple[int, int]]) 
     return found
 
 
+_OWNED = frozenset(("van", "zijn", "haar", "diens"))
+
+
 def clause_of(
     text: str, start: int, end: int, typed: Callable[[str, str], tuple[str, str] | None]
 ) -> tuple[dict[str, float], dict[str, set[str]]]:
     """What text[start:end] tells, and what it names of each type."""
     inhoud: dict[str, float] = {}
     named: dict[str, set[str]] = {}
+    before = ""
     for word in _WORD.findall(text, start, end):
         vorm, stam, tells = _INFO[word]
         if tells:
             inhoud[stam] = tells
-        found = typed(vorm, stam)
+        found = typed(vorm, stam) if before not in _OWNED else None  # an owner or relative does not act
+        before = vorm
         if found:
             named.setdefault(found[0], set()).add(found[1])
     return inhoud, named

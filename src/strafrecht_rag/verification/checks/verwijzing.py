@@ -10,7 +10,7 @@ from strafrecht_rag.citations.vondst import Vondst, same
 from strafrecht_rag.citations.write import format as write
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.claims import Claim
-from strafrecht_rag.verification.lezing import Dossier, Passagelezing, stands
+from strafrecht_rag.verification.lezing import Dossier, Passagelezing, kin_of, stands
 from strafrecht_rag.verification.objection import Bezwaar, marks
 
 _KINDS = ("ecli", "ljn", "vindplaats", "zaaknummer", "uitspraak", "instantie", "overweging", "kamerstuk", "ehrm")
@@ -45,11 +45,8 @@ def _ruling(v: Vondst, p: Passagelezing) -> bool:
 def _court(v: Vondst, p: Passagelezing) -> bool:
     if v.waarde in ("HR", "EHRM", "PHR", "HvJ") or (not p.code and not p.hit.instantie):
         return True
-    return (
-        v.waarde in p.instanties
-        or v.waarde in p.waarden("instantie")
-        or v.waarde in {u.split(" ")[0] for u in p.waarden("uitspraak")}
-    )
+    there = set(p.waarden("instantie")) | {u.split(" ")[0] for u in p.waarden("uitspraak")}
+    return v.waarde in p.instanties or bool(there & {v.waarde, *kin_of(v.waarde)})
 
 
 def _consideration(v: Vondst, p: Passagelezing) -> bool:
