@@ -22,7 +22,7 @@ VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr
 
 LIES = """Hier volgt het antwoord:
 - De Hoge Raad noemt de houder die als heer en meester beschikt [1]
-- De Hoge Raad noemt de houder die als heer en meester beschikt. [2]
+- De Hoge Raad noemt de houder die als heer en meester beschikt. [1]
 - Dit geldt altijd.
 - Zo besliste de Hoge Raad ook eerder [7]
 - Zie ECLI:NL:HR:2019:9999 [1]

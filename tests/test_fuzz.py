@@ -426,7 +426,9 @@ def test_what_is_written_is_read_back(soort: Soort, waarde: str) -> None:
     assert read_back(soort, waarde)
 
 
-@pytest.mark.xfail(strict=True, reason="found by the comparison with nllegalcit and by bench/references.py; waiting for repair")
+@pytest.mark.xfail(
+    strict=True, reason="found by the comparison with nllegalcit and by bench/references.py; waiting for repair"
+)
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

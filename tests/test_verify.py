@@ -61,6 +61,11 @@ def test_the_empty_check_rejects_a_claim_that_says_nothing() -> None:
     assert numbers("Neen [1]") == [[1]]
 
 
+def test_the_length_check_rejects_a_line_that_no_one_can_judge() -> None:
+    assert reasons("zeer " * 900 + "lang [1]") == ["te lang om als één bewering te controleren (4.505 tekens)"]
+    assert numbers("zeer " * 300 + "lang [1]") == [[1]]
+
+
 @pytest.mark.parametrize(
     "copy",
     [
@@ -83,7 +88,7 @@ def test_the_instruction_check_rejects_a_copy_of_the_prompt(copy: str) -> None:
 
 
 def test_every_check_has_its_own_code_and_the_order_is_the_contract() -> None:
-    default = ["markering", "bereik", "ecli", "leeg", "opdracht", "verwijzing", "feiten"]
+    default = ["markering", "bereik", "ecli", "leeg", "lengte", "opdracht", "verwijzing", "feiten"]
     strict = ["citaat", "binding", "spreker", "ontkenning", "persoon", "rollen", "zekerheid", "steun"]
     assert [c.code for c in CHECKS] == default + strict
     assert [c.code for c in CHECKS if c.streng] == strict

@@ -8,6 +8,7 @@ Worked example: `Zie ecli: nl:hr :2023:284.` holds ECLI:NL:HR:2023:284; the clos
 from __future__ import annotations
 
 import re
+from bisect import bisect_right, insort
 from dataclasses import dataclass
 
 from strafrecht_rag.citations.courts import code_exists
@@ -23,7 +24,7 @@ _ECLI = re.compile(
 )
 # Short forms without the word: `HR:2019:9999`, `NL:HR:2019:9999`, `EU:C:2024:49`. No blanks inside: they are plain text otherwise.
 _SHORT = re.compile(
-    r"(?<![A-Z0-9:;])(?:(?P<country>NL|EU|CE)[:;])?(?P<court>[A-Z][A-Z0-9]{0,6})[:;](?P<year>(?:1[89]|20)\d\d)[:;](?P<number>[A-Z0-9](?:[A-Z0-9.]{0,23}[A-Z0-9])?)(?![A-Z0-9])",
+    r"(?<![A-Z0-9])(?:(?P<country>NL|EU|CE)[:;])?(?P<court>[A-Z][A-Z0-9]{0,6})[:;](?P<year>(?:1[89]|20)\d\d)[:;](?P<number>[A-Z0-9](?:[A-Z0-9.]{0,23}[A-Z0-9])?)(?![A-Z0-9])",
     re.ASCII,
 )
 # Anything that begins as an ECLI and is none: the parts there are, up to the first blank.
@@ -170,19 +171,21 @@ def _search(text: str) -> list[FoundEcli]:
         covered.append((one.start, one.end))
 
     def free(start: int, end: int) -> bool:
-        return all(end <= a or start >= b for a, b in covered)
+        """Whether no finding overlaps; `covered` is kept in order."""
+        at = bisect_right(covered, (start, end))
+        return not (at and covered[at - 1][1] > start) and not (at < len(covered) and covered[at][0] < end)
 
     for match in _SHORT.finditer(text):
         country = match["country"] or "NL"
         if not free(*match.span()) or (country == "NL" and not code_exists(match["court"])):
             continue
         before = text[max(0, match.start() - 8) : match.start()].upper()
-        if re.search(r"[A-Z0-9]\s{0,2}[:;]\s{0,2}$", before):
+        if re.search(r"[A-Z0-9][:;]$|(?:ECL[IL1|]|NL)\s{0,2}[:;]\s{0,2}$", before):
             continue  # the end of something longer that is malformed
         number, end = _whole(match)
         ecli = ":".join(["ECLI", country, match["court"], match["year"], number]).upper()
         found.append(FoundEcli(ecli, match.start(), end, "zonder ECLI" if match["country"] else "zonder ECLI en land"))
-        covered.append((match.start(), end))
+        insort(covered, (match.start(), end))
     for match in _BROKEN.finditer(text):
         if not free(*match.span()):
             continue
@@ -195,7 +198,7 @@ def _search(text: str) -> list[FoundEcli]:
         told = _broken(match)
         if told:
             found.append(FoundEcli(told[0], *match.span(), told[1]))
-            covered.append(match.span())
+            insort(covered, match.span())
     return sorted(found, key=lambda f: f.start)
 
 

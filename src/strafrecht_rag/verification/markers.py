@@ -65,8 +65,12 @@ def find_markers(line: Normalised, original: str, highest: int) -> list[Marker]:
         numbers = _numbers(match[2], highest)
         if numbers:
             found.append(Marker(numbers, *line.span(match.start(), match.end())))
+    inside = iter(list(found))
+    bracket = next(inside, None)
     for match in _SUPERSCRIPT.finditer(original):
-        if not any(m.start < match.end() and match.start() < m.end for m in found):
+        while bracket and bracket.end <= match.start():
+            bracket = next(inside, None)
+        if not (bracket and bracket.start < match.end()):
             digits = "".join(str("⁰¹²³⁴⁵⁶⁷⁸⁹".index(c)) for c in match[0] if c in "⁰¹²³⁴⁵⁶⁷⁸⁹")
             found.append(Marker((int(digits),), *match.span()))
     return sorted(found, key=lambda m: m.start)

@@ -6,6 +6,7 @@ A `Zin` keeps for every word where it stands, so that whatever a check holds aga
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -149,8 +150,10 @@ _INFO = _Infos()
 def _content(text: str, start: int, end: int, apart: Sequence[tuple[int, int]]) -> dict[str, float]:
     """What a sentence tells: the stems of its words with their weights."""
     if apart:
-        words = [w for w in read_words(text, start, end) if not any(a <= w.start < b for a, b in apart)]
-        return {w.stam: tells for w in words if (tells := content_weight(w.vorm))}
+        words = read_words(text, start, end)
+        starts = [a for a, _ in apart]
+        kept = [w for w in words if not ((at := bisect_right(starts, w.start)) and w.start < apart[at - 1][1])]
+        return {w.stam: tells for w in kept if (tells := content_weight(w.vorm))}
     info = _INFO
     found = {}
     before = ""
