@@ -52,6 +52,11 @@ FIRST_WORDS = frozenset(
 )
 
 
+def starts_court(word: str) -> bool:
+    """Whether a word in lower case can begin the name of a court; a court's code is one too."""
+    return word in FIRST_WORDS or word.upper() in courts()
+
+
 @cache
 def _pattern() -> re.Pattern[str]:
     """Every name of every court in lower case, longest first; places behind `rechtbank`, `rb.`, `hof`, `gerechtshof`."""
@@ -73,8 +78,9 @@ def _pattern() -> re.Pattern[str]:
         c.naam.lower() for c in courts().values() if c.niveau == "gerechtshof" and not c.naam.startswith("Gerechtshof")
     }
     other = "|".join(re.escape(n).replace(r"\ ", " ") for n in sorted(names, key=len, reverse=True))
+    codes = "|".join(sorted((c.lower() for c in courts() if c != "HR"), key=len, reverse=True))
     return re.compile(
-        rf"(?P<seat>bossche|haagse|amsterdamse|arnhemse|leeuwarder|leeuwardense)\s(?P<seatkind>gerechtshof|hof|rechtbank)(?!\w)|(?P<parket>parket bij de hoge raad)|(?P<hr>hoge raad(?: der nederlanden)?(?! van adel)|hr)(?!\w|-)|(?P<other>{other})(?!\w)"
+        rf"(?P<seat>bossche|haagse|amsterdamse|arnhemse|leeuwarder|leeuwardense)\s(?P<seatkind>gerechtshof|hof|rechtbank)(?!\w)|(?P<parket>parket bij de hoge raad)|(?P<hr>hoge raad(?: der nederlanden)?(?! van adel)|hr)(?!\w|-)|(?P<other>{other})(?!\w)|(?P<code>{codes})(?![\w:])"
         rf"|(?P<kind>rechtbank|arrondissementsrechtbank|rb\.?|gerechtshof|hof|ghs)\s?(?:te\s|van\s|in\s)?(?:het\s)?(?P<place>{place})(?!\w|-[a-z])"
         rf"|(?:kantongerecht|ktr\.?)\s(?:te\s)?(?P<district>{district})(?!\w)"
     )
@@ -99,6 +105,8 @@ def read_court(t: Tekst, at: int) -> tuple[str, int] | None:
         return _code(match["seatkind"], _SEATS[match["seat"]]), match.end()
     if match["parket"]:
         return "PHR", match.end()
+    if match["code"]:
+        return (match["code"].upper(), match.end()) if t.tekst[at : match.end()].isupper() else None
     if match["other"]:
         return _OTHER.get(match["other"]) or court_code(match["other"]) or "", match.end()
     if match["district"]:

@@ -49,7 +49,7 @@ def _readers_of(word: str) -> tuple[Reader, ...]:
     readers: list[Reader] = []
     if word in ("artikel", "artikelen", "artikels", "art", "artt"):
         readers.append(articles.read_article)
-    if word in rulings.FIRST_WORDS:
+    if rulings.starts_court(word):
         readers.append(rulings.read_ruling)
     if word in (
         "arrest",

@@ -49,9 +49,16 @@ def find_quotes(text: str) -> list[Citaat]:
         if len(_WORD.findall(text[at + 1 : end])) >= MIN_WORDS and not _is_title(text, at, end):
             found.append(Citaat(text[at + 1 : end], at + 1, end))
         at = end + 1
-    return found
+    blocks = [
+        Citaat(m[1], *m.span(1))
+        for m in _BLOCK.finditer(text)
+        if len(_WORD.findall(m[1])) >= MIN_WORDS and not any(c.start < m.end(1) and m.start(1) < c.end for c in found)
+    ]
+    return sorted(found + blocks, key=lambda c: c.start)
 
 
+# A paragraph set apart in Markdown, behind words that announce it.
+_BLOCK = re.compile(r"(?<=:)[ \t]{0,3}\n{1,2}>[ \t]?((?:[^\n]{1,2000}(?:\n>[ \t]?)?){1,20})")
 _TITLE_OF = re.compile(
     r"\b(?:\w*plan|boek|bundel|artikel|rapport|project|besluit|handleiding|titel|getiteld|genaamd|brochure|noot)\W{0,2}$",
     re.IGNORECASE,
