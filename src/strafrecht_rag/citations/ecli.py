@@ -30,7 +30,7 @@ _SHORT = re.compile(
 # Anything that begins as an ECLI and is none: the parts there are, up to the first blank.
 _BROKEN = re.compile(
     r"(?:(?<![A-Z0-9])|(?<=[a-z])(?-i:(?=ECLI)))(?P<word>(?:ECLI){1,2}L?(?:NL)?|E?CL?[IL1|]|E[A-Z]?[CG][A-Z]?L?[A-Z]?I?|EL[A-Z]{1,3}|EU)"
-    r"\s{0,2}[:;.]{1,2}\s{0,2}(?P<rest>-?[A-Z0-9]{1,14}(?:\s{0,2}[:;./]{1,2}-?\s{0,2}[A-Z0-9]{1,20}){1,7})(?![A-Z0-9])",
+    r"\s{0,2}[:;.]{1,2}\s{0,2}(?P<rest>-?[A-Z0-9]{1,14}(?:(?:\s{0,2}[:;]{1,2}-?\s{0,2}|[./])[A-Z0-9]{1,20}){1,7})(?![A-Z0-9])",
     re.IGNORECASE | re.ASCII,
 )
 _WORDS = re.compile(r"(?:ECLI){1,2}L?(?:NL)?|E?CL?[IL1|]|E[CLIGVU]{2,4}")
@@ -114,6 +114,9 @@ def _broken(match: re.Match[str]) -> tuple[str, str] | None:
         faults.append("dubbel voorvoegsel")
     if not parts or not any(p[-1:].isdigit() for p in parts):
         return None
+    if len(parts) > 3 and parts[0] == "NL" and parts[1] in ("NL", "EU", "CE"):
+        parts = parts[1:]
+        faults.append("land dubbel")
     if parts[0] == "N":
         parts[0] = "NL"
         faults.append("land onvolledig")

@@ -20,7 +20,7 @@ _NUMBER = re.compile(
 _LABELLED = re.compile(
     rf"(?P<label>{_STRONG}|zaak|nummers?|nrs?|no)\b\.?\s?(?:van de zaak\s|hof\s|rechtbank\s|griffie\s)?:?\s?(?P<n>(?:[a-z]{{1,4}}[\s-]?)?(?:[a-z]/)?\d[\w./-]{{2,30}}\w|\d{{3,6}})(?![\w/])"
 )
-_LJN = re.compile(r"(?:(?:ljn|elro)(?:-?\s?(?:nummer|nr|no)\.?)?[\s:=]{0,3})?([a-z]{2})\s?(\d{4})(?![a-z0-9])")
+_LJN = re.compile(r"(?:(?:ljn|elro)(?:-?\s?(?:nummer|nr|no)\.?)?[\s:=]{0,3})?([a-z]{2})\s?(\d{4})(?![a-z0-9]|-\d)")
 _NO_LJN = frozenset({"NJ", "JN", "SR", "AB", "VN", "EU", "NL", "HR", "JV", "JB", "VR"})
 
 

@@ -57,8 +57,8 @@ def find_quotes(text: str) -> list[Citaat]:
     return sorted(found + blocks, key=lambda c: c.start)
 
 
-# A paragraph set apart in Markdown, behind words that announce it.
-_BLOCK = re.compile(r"(?<=:)[ \t]{0,3}\n{1,2}>[ \t]?((?:[^\n]{1,2000}(?:\n>[ \t]?)?){1,20})")
+# A paragraph set apart in Markdown, behind a sentence that goes on in it.
+_BLOCK = re.compile(r"(?<=[^.!?\s])[ \t]{0,3}\n{1,2}>[ \t]?((?:[^\n]{1,2000}(?:\n>[ \t]?)?){1,20})")
 _TITLE_OF = re.compile(
     r"\b(?:\w*plan|boek|bundel|artikel|rapport|project|besluit|handleiding|titel|getiteld|genaamd|brochure|noot)\W{0,2}$",
     re.IGNORECASE,

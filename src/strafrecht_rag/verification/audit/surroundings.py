@@ -76,7 +76,10 @@ class Zinnen:
             return False
         a, b = sorted((n, m))
         gap = self.tekst[self.spans[a][1] : self.spans[b][0]]
-        return b - a == 1 and ("\n" not in gap or self.tekst[self.spans[a][1] - 1] == ":")
+        goes_on = self.tekst[self.spans[a][1] - 1] == ":" or (
+            self.tekst[self.spans[b][0]] == ">" and self.tekst[self.spans[a][1] - 1] not in ".!?"
+        )
+        return b - a == 1 and ("\n" not in gap or goes_on)
 
 
 _MARKERS = re.compile(r"\[\s?(?:(?:passage|bron|nr\.?)\s)?\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\s?\]|[¹²³⁰⁴-⁹]+")
