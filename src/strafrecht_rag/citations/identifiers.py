@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from strafrecht_rag.citations.numbers import zaak_key
 from strafrecht_rag.citations.parliament import read_application
 from strafrecht_rag.citations.tekst import Tekst
 
@@ -24,11 +25,6 @@ _LJN = re.compile(r"(?:(?:ljn|elro)(?:-?\s?(?:nummer|nr|no)\.?)?[\s:=]{0,3})?([a
 _NO_LJN = frozenset({"NJ", "JN", "SR", "AB", "VN", "EU", "NL", "HR", "JV", "JB", "VR"})
 
 
-def zaak_value(written: str) -> str:
-    """The digits and letters of a case number: `10.123456.22` and `10/123456-22` are one number."""
-    return re.sub(r"[^0-9A-Za-z]", "", written).upper()
-
-
 def read_number(t: Tekst, at: int) -> int:
     """A case number by its form alone."""
     if at and (t.klein[at - 1] in "/-.," or t.klein[at - 1].isalnum()):
@@ -36,7 +32,7 @@ def read_number(t: Tekst, at: int) -> int:
     match = _NUMBER.match(t.tekst, at)
     if not match or _is_date(match[1]):
         return 0
-    t.add("zaaknummer", zaak_value(match[1]), at, match.end())
+    t.add("zaaknummer", zaak_key(match[1]), at, match.end())
     return match.end()
 
 
@@ -64,7 +60,7 @@ def read_labelled(t: Tekst, at: int) -> int:
         return 0
     if strong and digits < 3:
         return 0
-    t.add("zaaknummer", zaak_value(number), match.start("n"), end)
+    t.add("zaaknummer", zaak_key(number), match.start("n"), end)
     return end
 
 

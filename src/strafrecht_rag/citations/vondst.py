@@ -33,12 +33,6 @@ Soort = Literal[
     "getal",
 ]
 
-VERWIJZINGEN: frozenset[str] = frozenset(
-    {"ecli", "ljn", "vindplaats", "zaaknummer", "uitspraak", "overweging", "kamerstuk", "ehrm"}
-)
-"""The kinds that name a source; the others are facts."""
-
-
 @dataclass(frozen=True, slots=True)
 class Vondst:
     """A reference or a typed fact. `waarde` is canonical, so that spellings compare by meaning.

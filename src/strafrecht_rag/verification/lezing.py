@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from strafrecht_rag.citations.courts import court_code, courts
-from strafrecht_rag.citations.ecli import find_eclis
-from strafrecht_rag.citations.identifiers import zaak_value
+from strafrecht_rag.citations.numbers import zaak_key
 from strafrecht_rag.citations.numerals import DIGITS, read_digits, write_number
 from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst
@@ -101,7 +100,7 @@ class Lezing:
     @cached_property
     def aaneen(self) -> str:
         """Digits and letters only: to find a case number in any punctuation."""
-        return zaak_value(self.tekst)
+        return zaak_key(self.tekst)
 
 
 class Passagelezing(Lezing):
@@ -143,7 +142,7 @@ class Passagelezing(Lezing):
 
     @cached_property
     def zaaknummers(self) -> frozenset[str]:
-        own = {zaak_value(n) for n in self.hit.zaaknummer.split(", ") if n}
+        own = {zaak_key(n) for n in self.hit.zaaknummer.split(", ") if n}
         return frozenset(own | set(self.waarden("zaaknummer")))
 
     @cached_property
@@ -171,8 +170,3 @@ class Dossier:
     def elsewhere(self, nummers: Sequence[int]) -> list[int]:
         """The numbers of the supplied passages that are not in `nummers`."""
         return [n for n in range(1, len(self.hits) + 1) if n not in nummers]
-
-
-def eclis_in(text: str) -> list[str]:
-    """The whole ECLIs of a text in order."""
-    return [e.ecli for e in find_eclis(text)]

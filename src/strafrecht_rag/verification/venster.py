@@ -8,10 +8,7 @@ from functools import cached_property
 
 from rapidfuzz.distance import LCSseq
 
-from strafrecht_rag.verification.zinnen import FUNCTION, Woord, Zin
-
-SYNONYMS_APART = 0.75
-"""What a synonym or a part of a compound counts for beside the word itself."""
+from strafrecht_rag.verification.zinnen import Woord, Zin
 
 
 @dataclass
@@ -129,7 +126,3 @@ def best_window(
         chosen = close[lined.index(max(lined))]
     run = zinnen[chosen[1] : chosen[2]]
     return Venster(nummer, run, share(unit.inhoud, *run))
-
-
-def is_function(woord: Woord) -> bool:
-    return woord.vorm in FUNCTION

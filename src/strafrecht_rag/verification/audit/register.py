@@ -14,7 +14,7 @@ from strafrecht_rag.citations.courts import (
     with_predecessors,
 )
 from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.citations.identifiers import zaak_value
+from strafrecht_rag.citations.numbers import zaak_key
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import FICTIEF, is_fictief
 from strafrecht_rag.verification.audit.model import Bron, Deel
@@ -154,9 +154,9 @@ def against(plek: Plek, text: str, bron: Bron) -> list[Deel]:
                     write_date(u.datum),
                 )
         elif v.soort == "zaaknummer" and u.zaaknummers:
-            own = [zaak_value(n) for n in u.zaaknummers]
+            own = [zaak_key(n) for n in u.zaaknummers]
             good = any(v.waarde in n or n in v.waarde for n in own) or (
-                len(v.waarde) >= 6 and v.waarde in zaak_value(u.tekst)
+                len(v.waarde) >= 6 and v.waarde in zaak_key(u.tekst)
             )
             add(
                 v,
