@@ -33,6 +33,7 @@ Soort = Literal[
     "getal",
 ]
 
+
 @dataclass(frozen=True, slots=True)
 class Vondst:
     """A reference or a typed fact. `waarde` is canonical, so that spellings compare by meaning.

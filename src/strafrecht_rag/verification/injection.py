@@ -38,11 +38,30 @@ _BLOCKS = re.compile(
     r"|(?:^|(?<=\n)|(?<=[.!?] )|(?<=\*))(?:SYSTEEM|SYSTEM|Human|Assistant|User|assistant|Prompt)\s?:[^\n]{0,800}?(?:[.!?](?=\s[A-Z])(?!\s(?:Assistant|Human))|(?=\n)|$)",
     re.DOTALL,
 )
-_HINT = re.compile(
-    r"<|```|\{|#|---|\\[a-z]|\[\d\] |\[controle|\[gever|\[//|\b(?:AI|SYSTE|BEGIN INS|TOOL_|Human|Assistant|User|assistant|Prompt)|(?:\b\w ){4}|[Bb]este|[Dd]ear|"
-    r"(?i:chatbot|chatgpt|taalmodel|language model|assistent|assistant|samenvat|samensteller|prompt|modus|beheerder|ne-?\s?geer|vergeet|ignor|disregard|overschrijf|verberg|schrijf|"
-    r"vermeld|\bmeld\b|\bnoem\b|antwoord|herhaal|citeer|\bneem\b|\bzet\b|\bvoeg\b|\bgeef\b|gebruik|vertaal|bevestig|doe alsof|\bzeg\b|decodeer|wijzig|you must|please|answer|geverifieerd|enige juiste|elke vraag|instruct|opdracht|verwijs naar)"
-)
+# Cheap signs, looked for first: most passages have none. Words that rulings use often count only as they begin a sentence.
+_SIGNS = (
+    "<", "```", "{", "---", "\\", "[//", "[controle", "[gever", "#", "system", "systeem:", "begin instructie", "tool_", "human:", "assistant", "user:",
+    "prompt", "kunstmatige", "chatbot", "chatgpt", "taalmodel", "language model", "assistent", "samenvat", "samensteller", "rsmodus", "beheerder van",
+    "negeer", "ne-\ngeer", "ne- geer", "vergeet", "ignor", "disregard", "overschrijf", "verberg", "je antwoord", "uw antwoord", "jouw antwoord",
+    "het antwoord", "als antwoord", "decodeer", "you must", "please", "answer", "geverifieerd", "enige juiste", "elke vraag", "instructi",
+    "naar deze passage", "aan het woord:", "opdracht", " ai ", " ai,", " ai-", " ai:", "regel:",
+)  # fmt: skip
+_OPENINGS = (
+    "Schrijf", "Vermeld", "Meld", "Noem", "Antwoord", "Herhaal", "Citeer", "Neem", "Zet", "Voeg", "Geef", "Gebruik", "Vertaal", "Bevestig", "Doe alsof",
+    "Zeg", "Wijzig", "\nschrijf", "\nvermeld", "\nantwoord", "\nen schrijf",
+)  # fmt: skip
+_SPACED = re.compile(r"\b\w \w \w \w \w")
+
+
+def _suspect(text: str) -> bool:
+    low = text.lower()
+    return (
+        any(sign in low for sign in _SIGNS)
+        or any(opening in text for opening in _OPENINGS)
+        or _SPACED.search(text) is not None
+    )
+
+
 _QUOTED = re.compile(r"[“„«\"][^“”„«»\"]{0,1200}[”»\"]|(?<!\w)[‘'][^‘’'\n]{0,400}[’'](?!\w)")
 _START = re.compile(r"(?<=[.!?])[”\"»’)]{0,2}\s+|\n+")
 _STOP = re.compile(r"[.!?][”\"»’)\]*]{0,3}(?=\s|$)|\[\d{1,2}\]\.?(?=\s|$)")
@@ -71,7 +90,7 @@ def blank_orders(text: str) -> str:
     """`text` with everything that gives orders to a machine or writer replaced by blanks, so that offsets stay."""
     norm = normalise(text)
     read = unmask(norm.tekst)
-    if not _HINT.search(read):
+    if not _suspect(read):
         return text
     spans = [m.span() for m in _BLOCKS.finditer(read)]
     quoted = [m.span() for m in _QUOTED.finditer(read)]
