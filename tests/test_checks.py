@@ -189,6 +189,10 @@ def test_a_rejected_claim_points_at_its_words_in_the_raw_text() -> None:
     assert all(VONNIS.tekst[slice(*b.span)] == b.woorden for b in first.bewijs)
 
 
-def test_twelve_months_are_a_year_by_default() -> None:
+def test_twelve_months_are_a_year_by_default_only() -> None:
     hits = [Hit(ecli="ECLI:NL:HR:2020:1", tekst="Het hof legt op een gevangenisstraf van een jaar.")]
     assert not verify("Het hof legt 12 maanden op [1]", hits).afgekeurd
+    assert verify("Het hof legt 12 maanden op [1]", hits, streng=True).afgekeurd[0].reden == (
+        "12 maanden is niet hetzelfde als wat er in [1] staat: «een jaar»"
+    )
+    assert not verify("Het hof legt een gevangenisstraf op van een jaar [1]", hits, streng=True).afgekeurd

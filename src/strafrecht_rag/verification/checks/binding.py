@@ -203,8 +203,24 @@ def _elsewhere(unit: Eenheid) -> Bezwaar | None:
     return Bezwaar(reason, (words,), (Bewijs(unit.nummer, stands, place.bijzin),))
 
 
+def _other_unit(unit: Eenheid) -> Bezwaar | None:
+    """Twelve months for a year: as long in common speech, not the same punishment (a month is 30 days, art. 88 Sr)."""
+    there = unit.passage.waarden("duur")
+    for v in _mine(unit):
+        one = length(v.waarde) if v.soort == "duur" else None
+        if one is None or one[0] != "maand" or v.waarde in there:
+            continue
+        for o in there.values():
+            if length(o.waarde) == one:
+                words = unit.tekst[v.start : v.end]
+                stands = unit.passage.tekst[o.start : o.end]
+                reason = f"{words} is niet hetzelfde als wat er in [{unit.nummer}] staat: {quoted(stands)}"
+                return Bezwaar(reason, (words,), (Bewijs(unit.nummer, stands, o.span),))
+    return None
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
-    bezwaar = _wholly(unit) or _elsewhere(unit)
+    bezwaar = _wholly(unit) or _elsewhere(unit) or _other_unit(unit)
     for v in _mine(unit):
         bezwaar = bezwaar or _in_place(unit, v) or _frame(unit, v) or _far(unit, v)
     return bezwaar
