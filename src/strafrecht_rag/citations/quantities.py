@@ -73,7 +73,6 @@ _AGE_BEFORE = re.compile(
     r"(?:leeftijd van|oud[a-z]* dan|leeftijd|jonger dan|beneden de)(?: \w+){0,2}? $|\b(?:toen|destijds) $"
 )
 _NEWBORN = re.compile(r"\s?maanden oud\b")
-_CLOCK_BEFORE = re.compile(r"\b(?:om|omstreeks|rond|te|tussen|circa|ongeveer|vanaf|tegen|klokke|en|tot|na|voor) $")
 _CLOCK = re.compile(r"(\d{1,2})[.:](\d{2})(?::\d{2})?(?![\d])(?!\.\d)(\s?u(?:ur|ren)?\b)?")
 _INDEFINITE = frozenset({"een", "half", "halve"})
 _LENGTH_OF = re.compile(r"(?:\b(?:van|met|voor|voor de duur van|tot|binnen|gedurende|minstens|ten minste|tenminste) )$")
@@ -105,11 +104,9 @@ def _amount(t: Tekst, value: Decimal, currency: str, start: int, end: int) -> in
 def read_clock(t: Tekst, at: int) -> int:
     """`14:30`, `14.30 uur`, `om 14 uur`: adds a time and gives its end, or 0."""
     match = _CLOCK.match(t.klein, at)
-    if match and int(match[1]) < 25 and int(match[2]) < 60:
-        colon = t.klein[match.end(1)] == ":"
-        if match[3] or colon or (_CLOCK_BEFORE.search(t.klein, max(0, at - 12), at) and not colon and match[3]):
-            t.add("tijd", f"{int(match[1]):02d}:{match[2]}", at, match.end())
-            return match.end()
+    if match and int(match[1]) < 25 and int(match[2]) < 60 and (match[3] or t.klein[match.end(1)] == ":"):
+        t.add("tijd", f"{int(match[1]):02d}:{match[2]}", at, match.end())
+        return match.end()
     return 0
 
 
@@ -152,10 +149,7 @@ def _add_unit(t: Tekst, value: Decimal, name: str, start: int, end: int) -> int:
             t.add("tijd", f"{int(value):02d}:00", start, end)
             return end
         value, unit, end = _compound(t, value, unit, end)
-        if unit == "maand" or value == value.to_integral_value():
-            t.add("duur", f"{write_number(value)} {unit}", start, end)
-        else:
-            t.add("duur", f"{write_number(value)} {unit}", start, end)
+        t.add("duur", f"{write_number(value)} {unit}", start, end)
         return end
     if soort == "bedrag":
         t.add("bedrag", f"{unit} {value * factor:.2f}", start, end)

@@ -16,6 +16,7 @@ from strafrecht_rag.citations.numerals import DIGITS, read_digits, write_number
 from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit
+from strafrecht_rag.verification.bijzinnen import Bijzin, clauses_of
 from strafrecht_rag.verification.injection import blank_orders
 from strafrecht_rag.verification.zinnen import Zin, read_sentences
 
@@ -52,6 +53,10 @@ class Lezing:
     @cached_property
     def zinnen(self) -> list[Zin]:
         return read_sentences(self.tekst)
+
+    @cached_property
+    def bijzinnen(self) -> list[Bijzin]:
+        return clauses_of(self.tekst, self.zinnen)
 
     def zin_op(self, at: int) -> int | None:
         """The index of the sentence that holds the character at `at`."""

@@ -63,23 +63,17 @@ _AFTER_CONDITIONAL = re.compile(
 _BEFORE_CONDITIONAL = re.compile(
     r"\b(?P<w>onvoorwaardelijke|voorwaardelijke|(?:on)?voorwaardelijk)(?: (?:deel|gedeelte|gevangenisstraf|celstraf|taakstraf|werkstraf|straf|jeugddetentie|hechtenis|rijontzegging|geldboete|boete|ontzegging))?(?: (?:van|voor|de|duur|ter|grootte|tot|een|is|bedraagt))*,? $"
 )
-_KINDS = (
-    ("taakstraf", re.compile(r"\b(?:taakstraf|werkstraf|leerstraf|dienstverlening|onbetaalde arbeid)\w*")),
-    ("gevangenisstraf", re.compile(r"\b(?:gevangenisstraf|celstraf|cel|gevangenis|vrijheidsstraf)\w*")),
-    ("jeugddetentie", re.compile(r"\bjeugddetentie\b")),
-    ("rijontzegging", re.compile(r"\b(?:rijontzegging|ontzegging|rijbevoegdheid|rijverbod)\b")),
-    ("hechtenis", re.compile(r"\bhechtenis\b")),
-    ("isd", re.compile(r"\b(?:stelselmatige daders|isd\S*)")),
+_PUNISHMENT = re.compile(
+    r"\b(?:(?:taakstraf|werkstraf|leerstraf|dienstverlening|onbetaalde arbeid|gevangenisstraf|celstraf|cel|gevangenis|vrijheidsstraf)\w*"
+    r"|(?:jeugddetentie|rijontzegging|ontzegging|rijbevoegdheid|rijverbod|hechtenis)\b|stelselmatige daders|isd\S*)"
 )
 _MATERIAL = re.compile(r"(?<!im)materi[eë]{1,2}le?|(?<!im)materieel")
 _IMMATERIAL = re.compile(r"immateri[eë]{1,2}le?|immaterieel|smartengeld")
 
 
-def _nearest_kind(before: str, after: str) -> str:
-    """The kind of punishment named last before the value, or right behind it."""
-    found = [(m.end(), name) for name, pattern in _KINDS for m in pattern.finditer(before)]
-    behind = next((name for name, pattern in _KINDS if pattern.match(after.lstrip(" ,"))), "")
-    return behind or (max(found)[1] if found else "")
+def _names_punishment(before: str, after: str) -> bool:
+    """Whether a punishment is named before the value, or right behind it."""
+    return bool(_PUNISHMENT.search(before) or _PUNISHMENT.match(after.lstrip(" ,")))
 
 
 def _stand(text: str, weak: bool) -> str:
@@ -110,7 +104,6 @@ def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) ->
         return Slot(stand=stand, schade=schade)
     if v.soort != "duur":
         return Slot()
-    kind = _nearest_kind(before, after)
     if _PROBATION.search(before) or re.match(r"\s(?:proeftijd)\b", after):
         return Slot("proeftijd")
     if _INSTEAD.search(before):
@@ -127,4 +120,4 @@ def slot_of(text: str, v: Vondst, start: int, end: int, *, weak: bool = True) ->
         return Slot("geheel onvoorwaardelijk" if off else "geheel voorwaardelijk", stand)
     if part:
         return Slot("deel", stand)
-    return Slot("straf" if kind else "", stand)
+    return Slot("straf" if _names_punishment(before, after) else "", stand)

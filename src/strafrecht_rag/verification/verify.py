@@ -84,7 +84,7 @@ def verify(raw: str, hits: Sequence[Hit], *, streng: bool = False) -> Verificati
             claim.tekst,
             [Verwijzing.from_hit(n, hits[n - 1]) for n in numbers],
             claim.span,
-            _support(replace(claim, nummers=tuple(numbers)), dossier),
+            _support(claim if claim.nummers == tuple(numbers) else replace(claim, nummers=tuple(numbers)), dossier),
         )
         for claim, numbers in (accepted[key] for key in order)
     ]

@@ -12,13 +12,12 @@ from strafrecht_rag.citations.normalise import plain
 from strafrecht_rag.language.words import fold
 from strafrecht_rag.verification.audit.refs import Plek
 from strafrecht_rag.verification.audit.surroundings import Zinnen, content
+from strafrecht_rag.verification.quotes import WORD, parts_of, run_of, without_notes, words_of
 
 MIN_WORDS = 4
 """Fewer words in quote marks are a term, not a quotation."""
 _PAIRS = (("“„", "”“"), ("«", "»"), ("»", "«"), ('"', '"'), ("‘‚", "’"), ("'", "'"), ("”", "”"))
 _OPEN = {c: close for opens, close in _PAIRS for c in opens}
-_ELLIPSIS = re.compile(r"\[\s?(?:\.{2,}|…)\s?\]|\(\s?(?:\.{2,}|…)\s?\)|\.{3,}|…")
-_WORD = re.compile(r"[^\W_]+")
 _SHORT_WORD = re.compile(r"[stnmkr](?![A-Za-z])")  # 's-Gravenhage, 's avonds, 't, 'n
 _INSERTED = re.compile(r"\[([^\[\]]{1,40})\]")
 
@@ -46,13 +45,13 @@ def find_quotes(text: str) -> list[Citaat]:
         if end < 0:
             at += 1
             continue
-        if len(_WORD.findall(text[at + 1 : end])) >= MIN_WORDS and not _is_title(text, at, end):
+        if len(WORD.findall(text[at + 1 : end])) >= MIN_WORDS and not _is_title(text, at, end):
             found.append(Citaat(text[at + 1 : end], at + 1, end))
         at = end + 1
     blocks = [
         Citaat(m[1], *m.span(1))
         for m in _BLOCK.finditer(text)
-        if len(_WORD.findall(m[1])) >= MIN_WORDS and not any(c.start < m.end(1) and m.start(1) < c.end for c in found)
+        if len(WORD.findall(m[1])) >= MIN_WORDS and not any(c.start < m.end(1) and m.start(1) < c.end for c in found)
     ]
     return sorted(found + blocks, key=lambda c: c.start)
 
@@ -67,7 +66,7 @@ _TITLE_OF = re.compile(
 
 def _is_title(text: str, start: int, end: int) -> bool:
     """`het bestemmingsplan "Sanering Glastuinbouw Walinxweg 3"`: a name, and no quotation."""
-    words = _WORD.findall(text[start + 1 : end])
+    words = WORD.findall(text[start + 1 : end])
     capitals = sum(not w[0].islower() for w in words)
     return 2 * capitals >= len(words) or _TITLE_OF.search(text[max(0, start - 20) : start]) is not None
 
@@ -83,20 +82,10 @@ def _closing(text: str, start: int, close: str, *, single: bool) -> int:
     return -1
 
 
-def _words(text: str) -> list[str]:
-    return _WORD.findall(fold(plain(text)))
-
-
 @lru_cache(maxsize=32)
 def _runs(text: str) -> tuple[str, ...]:
-    """A text as its words with one blank between: as it is, and without bracketed footnote numbers."""
-    return tuple(dict.fromkeys(f" {' '.join(_words(t))} " for t in (text, re.sub(r"\[\d{1,3}\]", " ", text))))
-
-
-def parts_of(quote: str) -> list[str]:
-    """The stretches between ellipses as runs of words. `[D]e` is `De`; other bracketed words are tried as written."""
-    opened = re.sub(r"\[(\w)\](?=\w)", r"\1", quote)
-    return [p for p in (" ".join(_words(part)) for part in _ELLIPSIS.split(opened)) if p]
+    """A text as a run of words: as it is, and without bracketed footnote numbers."""
+    return tuple(dict.fromkeys(run_of(t) for t in (text, without_notes(text))))
 
 
 def stands_in(quote: str, text: str) -> bool:
@@ -117,8 +106,8 @@ def _in_run(parts: list[str], run: str) -> bool:
 
 def nearest(quote: str, text: str) -> str:
     """The stretch of a text that shares most words with a quotation, to show beside it; empty when too few."""
-    wanted = _words(quote)
-    spots = [(m.start(), m.end(), fold(plain(m[0]))) for m in _WORD.finditer(text)]
+    wanted = words_of(quote)
+    spots = [(m.start(), m.end(), fold(plain(m[0]))) for m in WORD.finditer(text)]
     bag = set(wanted)
     size = max(4, len(wanted)) + 3
     held = [w in bag for _, _, w in spots]

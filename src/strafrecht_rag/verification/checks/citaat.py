@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-from strafrecht_rag.citations.normalise import plain
 from strafrecht_rag.domain import Bewijs
-from strafrecht_rag.language.words import fold
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.lezing import Dossier, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
-from strafrecht_rag.verification.quotes import ELLIPSIS, WORD, find_quotes
+from strafrecht_rag.verification.quotes import find_quotes, parts_of, run_of, without_notes, words_of
 
-
-def _words(text: str) -> list[str]:
-    return WORD.findall(fold(plain(text)))
-
-
-@lru_cache(maxsize=64)
-def _run(text: str) -> str:
-    """A text as its words with one blank between and at both ends."""
-    return f" {' '.join(_words(text))} "
-
-
-def _parts(quote: str) -> list[str]:
-    """The stretches between ellipses, as runs of words. A bracketed capital (`[D]e`) is a letter like any other."""
-    opened = re.sub(r"\[(\w)\](?=\w)", r"\1", quote)
-    return [p for p in (" ".join(_words(part)) for part in ELLIPSIS.split(opened)) if p]
+_run = lru_cache(maxsize=64)(run_of)
 
 
 def stands_in(quote: str, text: str) -> bool:
     """Whether the stretches of a quotation stand in a text, in order and without overlap."""
     run, at = _run(text), 0
-    for part in _parts(quote):
+    for part in parts_of(quote):
         found = run.find(f" {part} ", at)
         if found < 0 and len(part) > 30:  # the last word may be cut by the end of the quotation
             found = run.find(f" {part}", at)
@@ -44,16 +27,12 @@ def stands_in(quote: str, text: str) -> bool:
 
 
 def _carried(quote: str, p: Passagelezing) -> bool:
-    return (
-        stands_in(quote, p.tekst)
-        or stands_in(quote, p.hit.leesbaar)
-        or stands_in(quote, re.sub(r"\[\d{1,3}\]", " ", p.tekst))
-    )
+    return stands_in(quote, p.tekst) or stands_in(quote, p.hit.leesbaar) or stands_in(quote, without_notes(p.tekst))
 
 
 def _patched(quote: str, p: Passagelezing) -> bool:
     """Whether both halves stand in the passage, but not together."""
-    words = " ".join(_parts(quote)).split(" ")
+    words = " ".join(parts_of(quote)).split(" ")
     run = _run(p.tekst)
     return len(words) >= 6 and any(
         f" {' '.join(words[:k])} " in run and f" {' '.join(words[k:])} " in run for k in range(3, len(words) - 2)
@@ -78,7 +57,7 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
 
 def _nearest(quote: str, cited: list[tuple[int, Passagelezing]]) -> tuple[Bewijs, ...]:
     """The sentence of a cited passage that shares most words with the quotation."""
-    wanted = set(_words(quote))
+    wanted = set(words_of(quote))
     best: tuple[int, Bewijs] | None = None
     for n, p in cited:
         for zin in p.zinnen:

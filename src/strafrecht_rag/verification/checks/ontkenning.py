@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from strafrecht_rag.verification.eenheid import Eenheid
-from strafrecht_rag.verification.koppeling import clauses_of
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
 from strafrecht_rag.verification.zinnen import Woord, read_words
@@ -142,7 +141,7 @@ def _polarity(unit: Eenheid) -> Bezwaar | None:
     if len(mine) < 2 or not total:
         return None
     there = [(z.start, z.end, z.inhoud) for z in unit.passage.zinnen]
-    there += [(c.start, c.end, c.inhoud) for c in clauses_of(unit.passage)]
+    there += [(c.start, c.end, c.inhoud) for c in unit.passage.bijzinnen]
     same: list[tuple[float, int, int]] = []
     for start, end, inhoud in there:
         shared = sum(w for s, w in mine.items() if s in inhoud)

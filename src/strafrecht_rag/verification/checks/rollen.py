@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from strafrecht_rag.verification.bijzinnen import same_person, type_of
 from strafrecht_rag.verification.eenheid import Eenheid
-from strafrecht_rag.verification.koppeling import NAMES, misplaced_word, same_person, type_of
+from strafrecht_rag.verification.koppeling import NAMES, misplaced_word
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.zinnen import Woord
 

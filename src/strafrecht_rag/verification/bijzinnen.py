@@ -1,0 +1,133 @@
+"""Clauses: what each tells, and the persons, offences, times and degrees that it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from strafrecht_rag.language.lemmas import lemma
+from strafrecht_rag.verification.zinnen import Zin, clause_of
+
+# Persons and bodies of a criminal case; words in one group may stand for one another. Only roles of one sort are compared.
+_ROLES: dict[str, tuple[str, ...]] = {
+    "persoon": (
+        "verdachte veroordeelde betrokkene requirant beklaagde", "medeverdachte medeverdachten mededader mededaders",
+        "slachtoffer aangever aangeefster benadeelde benadeelden slachtoffers", "getuige getuigen", "man", "vrouw", "vader", "moeder", "dochter", "zoon",
+        "politie verbalisant verbalisanten", "verkoper", "koper", "huurder", "verhuurder", "werkgever", "werknemer", "bestuurder", "eigenaar",
+    ),
+    "spreker": (
+        "officier ministerie", "raadsman verdediging advocaat raadslieden", "advocaat-generaal a-g procureur-generaal", "deskundige deskundigen",
+        "reclassering", "psycholoog psychologen", "psychiater", "belanghebbende", "inspecteur", "appellant", "verweerder", "minister", "gemeente",
+    ),
+    "gerecht": ("rechtbank", "hof gerechtshof", "hoge_raad", "kantonrechter", "politierechter"),
+}  # fmt: skip
+_GROUPS = [(sort, group) for sort, groups in _ROLES.items() for group in groups]
+ROLE_OF = {word: n for n, (_, group) in enumerate(_GROUPS) for word in group.split()}
+_OFFENCES = (
+    "diefstal heling schuldheling opzetheling verduistering oplichting inbraak overval beroving afpersing mishandeling doodslag moord bedreiging witwassen brandstichting "
+    "verkrachting aanranding vernieling smaad laster belaging stalking medeplegen medeplichtigheid poging deelneming valsheid fraude vrijheidsberoving gijzeling meineed omkoping"
+)
+_TIMES = "voor na tijdens vooraf daarna eerder later voordat nadat sinds totdat"
+_DEGREES = "primair subsidiair"
+_OUTCOMES = "vrijspraak veroordeling toewijzing afwijzing verwerping vernietiging bevestiging niet-ontvankelijk"
+_TYPES: dict[str, str] = {
+    **{w: "delict" for o in _OFFENCES.split() for w in (o, lemma(o))},
+    **dict.fromkeys(_TIMES.split(), "tijd"),
+    **dict.fromkeys(_DEGREES.split(), "graad"),
+    **{w: "uitkomst" for o in _OUTCOMES.split() for w in (o, lemma(o))},
+}
+_CUT = re.compile(
+    r",\s|;\s|:\s|\s-\s|\s(?=(?:en|maar|terwijl|omdat|zodat|nadat|toen|waarna|waarbij|doordat|hoewel|als|indien|dat)\s)"
+)
+
+
+_ANYONE = frozenset(f"#{ROLE_OF[w]}" for w in ("man", "vrouw", "slachtoffer", "vader", "moeder", "dochter", "zoon"))
+
+
+@lru_cache(maxsize=5000)
+def _pseudonym(vorm: str) -> tuple[str, str] | None:
+    """`[slachtoffer 1]` is a person, `[verdachte]` the accused, `[winkel 1]` nobody."""
+    head = "".join(c for c in vorm if c.isalpha())
+    number = ROLE_OF.get(head)
+    if number is None:
+        return ("persoon", vorm.replace(" ", "")) if not head.startswith(_THINGS) else None
+    return _GROUPS[number][0], vorm.replace(" ", "") if any(c.isdigit() for c in vorm) else f"#{number}"
+
+
+_THINGS = (
+    "winkel",
+    "adres",
+    "bedrijf",
+    "plaats",
+    "bank",
+    "hotel",
+    "school",
+    "naamwinkel",
+    "naambedrijf",
+    "instelling",
+    "rekening",
+    "telefoon",
+    "datum",
+    "straat",
+    "kenteken",
+    "merk",
+)
+
+
+@lru_cache(maxsize=20_000)
+def same_person(a: str, b: str) -> bool:
+    """A pseudonym and a bare role may be one person: `[verdachte]` and `verdachte`, `[slachtoffer 1]` and `aangever`."""
+    if a == b:
+        return True
+    if a.startswith("[") != b.startswith("["):
+        name, bare = (a, b) if a.startswith("[") else (b, a)
+        number = ROLE_OF.get("".join(c for c in name if c.isalpha()))
+        return number is None or f"#{number}" == bare or bare in _ANYONE
+    return False
+
+
+@lru_cache(maxsize=100_000)
+def type_of(vorm: str, stam: str) -> tuple[str, str] | None:
+    """The type of a word and what it names; None for words that name nothing of a type."""
+    number = ROLE_OF.get(vorm, ROLE_OF.get(stam))
+    if number is not None:
+        return _GROUPS[number][0], f"#{number}"
+    if vorm.startswith("["):
+        return _pseudonym(vorm)
+    kind = _TYPES.get(vorm) or _TYPES.get(stam)
+    return (kind, stam) if kind else None
+
+
+@dataclass(slots=True)
+class Bijzin:
+    """A clause: its place, what it tells, and the things of each type that it names."""
+
+    start: int
+    end: int
+    inhoud: dict[str, float]
+    genoemd: dict[str, set[str]] = field(default_factory=dict)
+
+
+def read_clauses(text: str, zin: Zin) -> list[Bijzin]:
+    """The clauses of a sentence; one that tells less than two things goes with the next."""
+    out: list[Bijzin] = []
+    start = zin.start
+    for cut in [*(m.end() for m in _CUT.finditer(text, zin.start, zin.end)), zin.end]:
+        clause = _clause(text, start, cut)
+        if len(clause.inhoud) >= 2:
+            out.append(clause)
+            start = cut
+    if start < zin.end and out:
+        out[-1] = _clause(text, out[-1].start, zin.end)
+    return out
+
+
+def _clause(text: str, start: int, end: int) -> Bijzin:
+    return Bijzin(start, end, *clause_of(text, start, end, type_of))
+
+
+def clauses_of(text: str, zinnen: Sequence[Zin]) -> list[Bijzin]:
+    """The clauses of all sentences of a text, in order."""
+    return [clause for zin in zinnen for clause in read_clauses(text, zin)]
