@@ -9,22 +9,14 @@ measure are added up before the interval is taken. Catching and false rejection 
 from __future__ import annotations
 
 import json
-import math
 import sys
 from collections import defaultdict
 from pathlib import Path
 
+from interval import wilson
+
 Counts = dict[str, tuple[int, int]]
 """Kind → items and how many of them were rejected."""
-
-
-def wilson(hits: int, n: int, z: float = 1.959964) -> tuple[float, float]:
-    """95 % interval of a share."""
-    if not n:
-        return 0.0, 1.0
-    p, d = hits / n, 1 + z * z / n
-    middle, half = (p + z * z / (2 * n)) / d, z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / d
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def load(folder: Path) -> tuple[dict[str, Counts], dict[str, set[str]], dict[str, list[float]]]:

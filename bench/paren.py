@@ -12,9 +12,10 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import math
 from collections import Counter
 from pathlib import Path
+
+from interval import wilson
 
 from strafrecht_rag import Hit, verify
 from strafrecht_rag.domain import Uitspraak
@@ -27,15 +28,6 @@ SOURCES = ("rulings-strafrecht.zip", "rulings-more.zip", "rulings-more.jsonl.xz"
 def held_out(sleutel: str) -> bool:
     """A third of the rulings, by hash: fixed before any rule was written."""
     return int(hashlib.sha256(sleutel.encode()).hexdigest(), 16) % 3 == 0
-
-
-def wilson(hits: int, n: int, z: float = 1.959964) -> tuple[float, float]:
-    """95 % interval of a share."""
-    if not n:
-        return 0.0, 1.0
-    p, d = hits / n, 1 + z * z / n
-    middle, half = (p + z * z / (2 * n)) / d, z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / d
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def load(data: Path) -> list[tuple[dict[str, str], Hit]]:

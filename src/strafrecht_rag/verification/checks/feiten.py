@@ -8,9 +8,10 @@ from decimal import Decimal
 
 from strafrecht_rag.citations.vondst import Vondst, month_day
 from strafrecht_rag.domain import Bewijs
+from strafrecht_rag.verification.checks.herkomst import untraced
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.lezing import Dossier, Passagelezing, stands
-from strafrecht_rag.verification.objection import Bezwaar, marks
+from strafrecht_rag.verification.objection import Bezwaar
 
 NAMES = {
     "datum": "datum", "jaar": "jaartal", "tijd": "tijd", "bedrag": "bedrag", "duur": "duur", "percentage": "percentage", "gewicht": "gewicht",
@@ -237,14 +238,6 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
             continue
         if v.soort == "datum" and any(o.start <= v.start and v.end <= o.end for o in inside):
             continue  # judged with its court
-        words = claim.tekst[v.start : v.end]
-        reason = f"{NAMES[v.soort]} niet terug te vinden in {marks(claim.nummers)}: {words}"
         evidence = tuple(b for n in claim.nummers for b in nearest(v, dossier.passage(n), n))
-        found = [n for n in dossier.elsewhere(claim.nummers) if carries(v, dossier.passage(n))]
-        if found:
-            reason += f"; staat wel in {marks(found)}"
-        elif evidence:
-            first = [b for b in evidence if b.nummer == evidence[0].nummer]
-            reason += f"; in [{first[0].nummer}] staat {', '.join(b.woorden for b in first)}"
-        return Bezwaar(reason, (words,), evidence)
+        return untraced(claim, dossier, v, NAMES[v.soort], carries, evidence)
     return None

@@ -6,9 +6,10 @@ import re
 
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Bewijs
+from strafrecht_rag.verification.checks.herkomst import untraced
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.lezing import Dossier, Passagelezing, stands
-from strafrecht_rag.verification.objection import Bezwaar, marks
+from strafrecht_rag.verification.objection import Bezwaar
 
 
 def carries(v: Vondst, p: Passagelezing) -> bool:
@@ -26,7 +27,6 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     for v in claim.lezing.vondsten:
         if v.soort != "pseudoniem" or any(carries(v, p) for p in cited):
             continue
-        words = claim.tekst[v.start : v.end]
         role = v.waarde.split(" ")[0]
         evidence = tuple(
             Bewijs(n, p.tekst[o.start : o.end], o.span)
@@ -34,11 +34,5 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
             for o in p.waarden("pseudoniem").values()
             if o.waarde.startswith(role)
         )[:3]
-        reason = f"persoon of naam niet terug te vinden in {marks(claim.nummers)}: {words}"
-        found = [n for n in dossier.elsewhere(claim.nummers) if carries(v, dossier.passage(n))]
-        if found:
-            reason += f"; staat wel in {marks(found)}"
-        elif evidence:
-            reason += f"; in [{evidence[0].nummer}] staat {', '.join(b.woorden for b in evidence)}"
-        return Bezwaar(reason, (words,), evidence)
+        return untraced(claim, dossier, v, "persoon of naam", carries, evidence)
     return None

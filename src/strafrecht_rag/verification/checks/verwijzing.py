@@ -9,9 +9,10 @@ from strafrecht_rag.citations.ecli import FoundEcli, is_whole
 from strafrecht_rag.citations.vondst import Vondst, same
 from strafrecht_rag.citations.write import format as write
 from strafrecht_rag.domain import Bewijs
+from strafrecht_rag.verification.checks.herkomst import untraced
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.lezing import Dossier, Passagelezing, kin_of, stands
-from strafrecht_rag.verification.objection import Bezwaar, marks
+from strafrecht_rag.verification.objection import Bezwaar
 
 _KINDS = ("ecli", "ljn", "vindplaats", "zaaknummer", "uitspraak", "instantie", "overweging", "kamerstuk", "ehrm")
 
@@ -112,17 +113,6 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
             continue  # the check on ECLIs has judged it
         if any(carries(v, p) for p in cited):
             continue
-        words = claim.tekst[v.start : v.end]
         evidence = tuple(b for n in claim.nummers if (b := _what_stands(v, dossier.passage(n), n)))
-        reason = f"verwijzing niet terug te vinden in {marks(claim.nummers)}: {words}"
-        found = [n for n in dossier.elsewhere(claim.nummers) if carries(v, dossier.passage(n))]
-        if found:
-            reason += f"; staat wel in {marks(found)}"
-        elif evidence:
-            reason += (
-                f"; bij [{evidence[0].nummer}] hoort {evidence[0].woorden}"
-                if evidence[0].bron == "gegevens"
-                else f"; in [{evidence[0].nummer}] staat {evidence[0].woorden}"
-            )
-        return Bezwaar(reason, (words,), evidence)
+        return untraced(claim, dossier, v, "verwijzing", carries, evidence)
     return None
