@@ -21,6 +21,8 @@ from hypothesis import strategies as st
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.sources import documents
 from strafrecht_rag.sources.documents import Stuk, read_document
+from strafrecht_rag.sources.documents.characters import clean
+from strafrecht_rag.sources.documents.lines import join_pages
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 
@@ -487,7 +489,7 @@ def test_the_lines_of_a_pdf_become_paragraphs() -> None:
     ],
 )
 def test_a_word_broken_at_the_end_of_a_line_is_whole_again(first: str, second: str, expected: str) -> None:
-    assert documents._join_pages([f"{first}\n{second}"]) == expected
+    assert join_pages([f"{first}\n{second}"]) == expected
 
 
 def test_a_blank_line_a_number_and_a_short_line_begin_a_paragraph() -> None:
@@ -500,7 +502,7 @@ def test_a_blank_line_a_number_and_a_short_line_begin_a_paragraph() -> None:
         "Wat na een witte regel komt, hoort niet bij de alinea van hiervoor en",
         "– een streepje begint een alinea",
     ]
-    assert documents._join_pages(["\n".join(lines)]).split("\n") == [
+    assert join_pages(["\n".join(lines)]).split("\n") == [
         lines[0],
         lines[1],
         f"{lines[2]} {lines[3]}",
@@ -510,7 +512,7 @@ def test_a_blank_line_a_number_and_a_short_line_begin_a_paragraph() -> None:
 
 
 def test_half_characters_and_control_characters_never_reach_a_screen() -> None:
-    assert documents._clean("\ud83d\ude00 een\x1b[2J \ud800") == "\U0001f600 een[2J �"
+    assert clean("\ud83d\ude00 een\x1b[2J \ud800") == "\U0001f600 een[2J �"
 
 
 def test_a_sentence_runs_on_over_a_page_and_running_lines_come_once() -> None:
