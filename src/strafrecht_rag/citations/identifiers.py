@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from strafrecht_rag.citations.numbers import zaak_key
 from strafrecht_rag.citations.parliament import read_application
 from strafrecht_rag.citations.tekst import Tekst
 
@@ -16,13 +15,18 @@ _STRONG = "zaaknummers?|zaaknrs?|parketnummers?|parketnrs?|rolnummers?|rolnr|gri
 # Forms: 23-000892-19, 13/751613-20, 16.264481.19, 22/01234, 22/01234 B, S 22/01234, 200.123.456/01, AWB 19/1234, C/13/123456.
 _PARKET = r"\d{2}[-/.]\d{5,7}[-/.]\d{2}"
 _NUMBER = re.compile(
-    rf"({_PARKET}|\d{{2}}/\d{{5}}(?:/\d{{2}})?|\d{{2}}[-/.]\d{{6}}|\d{{3}}\.\d{{3}}\.\d{{3}}(?:/\d{{2}})?)(?:[-/]([a-z]{{1,2}})(?!\w)|\s([A-Z]{{1,2}})(?![\w.]))?(?![\w/-]|\.\d)"
+    rf"({_PARKET}|\d{{2}}/\d{{5}}(?:/\d{{2}})?|\d{{3}}\.\d{{3}}\.\d{{3}}(?:/\d{{2}})?)(?:[-/]([a-z]{{1,2}})(?!\w)|\s([A-Z]{{1,2}})(?![\w.]))?(?![\w/-]|\.\d)"
 )
 _LABELLED = re.compile(
     rf"(?P<label>{_STRONG}|zaak|nummers?|nrs?|no)\b\.?\s?(?:van de zaak\s|hof\s|rechtbank\s|griffie\s)?:?\s?(?P<n>(?:[a-z]{{1,4}}[\s-]?)?(?:[a-z]/)?\d[\w./-]{{2,30}}\w|\d{{3,6}})(?![\w/])"
 )
 _LJN = re.compile(r"(?:(?:ljn|elro)(?:-?\s?(?:nummer|nr|no)\.?)?[\s:=]{0,3})?([a-z]{2})\s?(\d{4})(?![a-z0-9]|-\d)")
 _NO_LJN = frozenset({"NJ", "JN", "SR", "AB", "VN", "EU", "NL", "HR", "JV", "JB", "VR"})
+
+
+def zaak_key(nummer: str) -> str:
+    """The digits and letters of a case number: `10.123456.22` and `10/123456-22` are one number."""
+    return re.sub(r"[^0-9A-Za-z]", "", nummer).upper()
 
 
 def read_number(t: Tekst, at: int) -> int:

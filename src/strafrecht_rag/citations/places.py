@@ -28,7 +28,7 @@ _NO_FEIT_BEHIND = re.compile(
 
 _RO = re.compile(
     r"(?P<word>r\.\s?o\.?|ro\.?(?=\s\d)|r\.o's|rov\.?|rovv\.?|rechtsoverweging(?:en)?|overweging(?:en)?|onder|punt(?:en)?|par(?:agraaf|agrafen)?\.?|alinea|§{1,2}|randnummers?|randnrs?\.?|nrs?\.)\s?"
-    r"(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}[a-z]?(?![\d/%]|-(?!\d{1,3}(?:\.\d{1,3}){0,5}(?![\d-]))\d|\w|[.,:]\d))"
+    r"(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}[a-z]?(?![\d/%]|-[^\W\d]|-(?!\d{1,3}(?:\.\d{1,3}){0,5}(?![\d-]))\d|\w|[.,:]\d))"
 )
 _RO_MORE = re.compile(
     r"(?:\s?,\s?|\s(?:en|of|tot en met|t/m)\s|\s?-\s?)(?:r\.o\.\s|onder\s)?(?P<n>\d{1,3}(?:\.\d{1,3}){0,5}(?![\d/%]|\w|[.,:]\d))"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from strafrecht_rag.citations.numbers import zaak_key
+from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.domain import Hit, Passage, Uitspraak
 
 VERSIE = 1

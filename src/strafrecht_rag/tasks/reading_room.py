@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from strafrecht_rag.citations.ecli import canonical_ecli, find_eclis
-from strafrecht_rag.citations.numbers import find_ljn, zaak_key
+from strafrecht_rag.citations.identifiers import zaak_key
+from strafrecht_rag.citations.numbers import find_ljn
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak

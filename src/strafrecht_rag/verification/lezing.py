@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from strafrecht_rag.citations.courts import court_code, courts
-from strafrecht_rag.citations.numbers import zaak_key
+from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.citations.numerals import DIGITS, read_digits, write_number
 from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst

@@ -14,7 +14,7 @@ from strafrecht_rag.citations.courts import (
     with_predecessors,
 )
 from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.citations.numbers import zaak_key
+from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import FICTIEF, is_fictief
 from strafrecht_rag.verification.audit.model import Bron, Deel
