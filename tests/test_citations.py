@@ -30,8 +30,8 @@ from strafrecht_rag.citations.courts import (
     with_predecessors,
 )
 from strafrecht_rag.citations.dates import MONTHS, month_number, parse_date, write_date
-from strafrecht_rag.citations.normalise import is_invisible, plain, unmask
 from strafrecht_rag.citations.identifiers import zaak_key
+from strafrecht_rag.citations.normalise import is_invisible, plain, unmask
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 quick = settings(deadline=None, database=None, max_examples=150)

@@ -26,7 +26,7 @@ from strafrecht_rag.faces.cli import main
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.query.generator import Generator
 from strafrecht_rag.tasks import proving
-from strafrecht_rag.verification import proof, verify
+from strafrecht_rag.verification import bewijsstuk, proof, verify
 from strafrecht_rag.verification.proof import LET_OP, OPMAAK, Keuring, check_proof, make_proof, write_proof
 
 WANNEER = datetime(2026, 12, 2, 10, 11, 12, tzinfo=timezone(timedelta(hours=1)))
@@ -117,7 +117,7 @@ def test_a_proof_gives_back_exactly_what_was_saved() -> None:
     assert stuk.passages == (EEN, TWEE)
     assert stuk.vraag == VRAAG
     assert stuk.ruw == result.pogingen == (GEMENGD,)
-    assert stuk.gegevens == proof.Gegevens(
+    assert stuk.gegevens == bewijsstuk.Gegevens(
         WANNEER, "strafrecht-rag 0.1.0", "3.11.7", True, "schrijver", ("De vraag noemt Hof Noord.",)
     )
     assert [(g.tekst, g.verwijzingen) for g in stuk.oordeel.geaccepteerd] == [
@@ -182,7 +182,7 @@ def test_the_file_says_that_it_is_no_signature() -> None:
 
 def test_every_field_of_a_passage_is_in_the_format() -> None:
     """A new field of Hit must be thought about: it can change a verdict, so it needs a new version of the format."""
-    assert list(proof._HIT) == [f.name for f in dataclasses.fields(Hit)]
+    assert list(bewijsstuk.HIT_FIELDS) == [f.name for f in dataclasses.fields(Hit)]
 
 
 @pytest.mark.parametrize(
@@ -793,4 +793,4 @@ def test_the_page_about_proofs_names_every_part() -> None:
     names = set(content()) | set(content()["gegevens"]) | set(content()["oordeel"]) | set(content()["controlegetallen"])
     assert [name for name in sorted(names) if f'"{name}"' not in page] == []
     assert LET_OP in page
-    assert [name for name in proof._HIT if f"`{name}`" not in page and f'"{name}"' not in page] == []
+    assert [name for name in bewijsstuk.HIT_FIELDS if f"`{name}`" not in page and f'"{name}"' not in page] == []

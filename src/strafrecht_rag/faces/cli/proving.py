@@ -14,7 +14,8 @@ from strafrecht_rag.domain import Antwoord, GeenBron
 from strafrecht_rag.faces.cli import options as opt
 from strafrecht_rag.faces.cli.screen import console, place, shorten, visible
 from strafrecht_rag.tasks.proving import Nagekeken, Plaats, recheck, save, versions
-from strafrecht_rag.verification.proof import LET_OP, OPMAAK, VERSIE, Bewijsstuk, Keuring
+from strafrecht_rag.verification.bewijsstuk import Bewijsstuk
+from strafrecht_rag.verification.proof import LET_OP, OPMAAK, VERSIE, Keuring
 
 
 def save_answer(result: Antwoord | GeenBron, path: Path, *, force: bool) -> None:
