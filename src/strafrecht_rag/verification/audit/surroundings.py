@@ -129,7 +129,7 @@ def without_references(text: str, start: int, end: int, plekken: Sequence[Plek])
     flat = re.sub(r"\s+([,.;:?!])", r"\1", flat)
     flat = re.sub(r"([,;:])(?:\s*[,;:])+", r"\1", flat)
     flat = _LIST_NUMBER.sub("", re.sub(r"\s+", " ", flat).strip())
-    return _LEFT_OVER.sub("", flat).strip()
+    return _LEFT_OVER.sub("", flat).strip().lstrip(",;: ")
 
 
 _BRACKETS = re.compile(r"\((?:[^()]|\([^()]*\)){1,600}\)")
