@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak, Wetsverwijzing
 from strafrecht_rag.errors import IndexFout
+from strafrecht_rag.index.coverage import NAME as COVERAGE
+from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
+from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.reading.rows import PARTS
 
 if TYPE_CHECKING:
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
 
 _META = "index.json"
 _LOCK = "schrijver.lock"
-_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, "uitspraken.lance", "passages.lance"}
+_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, "uitspraken.lance", "passages.lance", TOMBSTONES, COVERAGE}
 _FULL_INDEX_FROM = 20_000
 """Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
 
@@ -272,6 +275,7 @@ class Writer:
         }
         self.fresh = not known
         self.changed = False
+        self.withdrawn = set(read_tombstones(store.path))
         self._drop_orphans()
 
     def _drop_orphans(self) -> None:
@@ -293,7 +297,9 @@ class Writer:
         return bool(stated != self.store.passages.count_rows())
 
     def state(self, uitspraak: Uitspraak, digest: str) -> str:
-        """What adding would do: `nieuw`, `gewijzigd`, `gelijk`, or `armer` (a richer source is there)."""
+        """What adding would do: `nieuw`, `gewijzigd`, `gelijk`, `armer` (a richer source is there), or `ingetrokken`."""
+        if uitspraak.ecli in self.withdrawn:
+            return "ingetrokken"
         known = self.known.get(uitspraak.sleutel)
         if known is None:
             return "nieuw"
@@ -308,6 +314,7 @@ class Writer:
         """Write rulings (with the name of their source), each with all of its passages. Keys in a batch are distinct."""
         from strafrecht_rag.index.schema import UITSPRAKEN, passage_row, passages_schema, ruling_row
 
+        batch = [(u, bron) for u, bron in batch if u.ecli not in self.withdrawn]  # whoever asks: it does not come back
         if not batch:
             return
         import pyarrow as pa

@@ -51,8 +51,8 @@ def _kind(name: str) -> Soort:
 class _Limited:
     """A binary stream that refuses to give more than `limit` bytes."""
 
-    def __init__(self, stream: IO[bytes], limit: int, naam: str) -> None:
-        self.stream, self.left, self.naam = stream, limit, naam
+    def __init__(self, stream: IO[bytes], limit: int, naam: str, below: IO[bytes] | None = None) -> None:
+        self.stream, self.left, self.naam, self.below = stream, limit, naam, below
 
     def _count(self, data: bytes) -> bytes:
         self.left -= len(data)
@@ -75,6 +75,8 @@ class _Limited:
 
     def __exit__(self, *_: object) -> None:
         self.stream.close()
+        if self.below is not None:  # an unpacker leaves open what it was given
+            self.below.close()
 
 
 def _unpacked(stream: IO[bytes], name: str, limit: int) -> IO[bytes]:
@@ -82,7 +84,7 @@ def _unpacked(stream: IO[bytes], name: str, limit: int) -> IO[bytes]:
     openers: dict[str, Any] = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
     opener = openers.get(low[low.rfind(".") :])
     plain = opener(stream, "rb") if opener else stream
-    return _Limited(plain, limit, name)  # type: ignore[return-value]
+    return _Limited(plain, limit, name, stream)  # type: ignore[return-value]
 
 
 def _document(naam: str, source: Callable[[], IO[bytes]]) -> Document:

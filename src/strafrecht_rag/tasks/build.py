@@ -39,6 +39,7 @@ class Verslag:
     gewijzigd: int = 0
     gelijk: int = 0
     armer: int = 0
+    ingetrokken: int = 0
     zonder_tekst: int = 0
     passages: int = 0
     seconden: float = 0.0

@@ -18,6 +18,7 @@ STRAFRECHT = "http://psi.rechtspraak.nl/rechtsgebied#strafrecht"
 
 FIRST_DAY = date(1900, 1, 1)
 
+_MOMENT = "%Y-%m-%dT%H:%M:%S"
 _LJN = re.compile(r"[A-Z]{2}\d{4}")
 
 
@@ -48,6 +49,7 @@ class Zoekvraag:
     rechtsgebieden: tuple[str, ...] = ()
     venster: Venster | None = None
     gewijzigd: datetime | None = None
+    gewijzigd_tot: datetime | None = None
     met_document: bool = False
     vervangt: tuple[str, ...] = ()
     aantal: int = PAGE
@@ -56,6 +58,8 @@ class Zoekvraag:
     def __post_init__(self) -> None:
         if not 1 <= self.aantal <= PAGE:
             raise InvoerFout(f"De bron geeft 1 tot {PAGE} vermeldingen tegelijk, niet {self.aantal}.")
+        if self.gewijzigd_tot and not self.gewijzigd:
+            raise InvoerFout("Een laatste moment van wijzigen vraagt ook een eerste.")
         if self.vanaf < 0:
             raise InvoerFout("Een bladzijde kan niet voor het begin van de lijst beginnen.")
         for ljn in self.vervangt:
@@ -73,7 +77,9 @@ class Zoekvraag:
         if self.venster:
             out += [("date", self.venster.van.isoformat()), ("date", self.venster.tot.isoformat())]
         if self.gewijzigd:
-            out.append(("modified", self.gewijzigd.strftime("%Y-%m-%dT%H:%M:%S")))
+            out.append(("modified", self.gewijzigd.strftime(_MOMENT)))
+            if self.gewijzigd_tot:
+                out.append(("modified", self.gewijzigd_tot.strftime(_MOMENT)))
         if self.met_document:
             out.append(("return", "DOC"))
         out += [("replaces", ljn) for ljn in self.vervangt]

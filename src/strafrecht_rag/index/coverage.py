@@ -1,0 +1,93 @@
+"""Which part of the register an index is meant to hold, and how much of it it does: a small file beside the tables.
+
+It is there only for an index that was filled by `sync`. Every count and refusal about such an index names the window.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+NAME = "dekking.json"
+
+_MONTHS = "januari februari maart april mei juni juli augustus september oktober november december".split()
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+@dataclass(frozen=True)
+class Bereikdekking:
+    """One wanted window: days of the ruling, courts (none: all), and the register's own counts when last asked."""
+
+    van: date
+    tot: date
+    gerechten: tuple[str, ...] = ()
+    in_register: int = 0
+    met_tekst: int = 0
+
+    @property
+    def zin(self) -> str:
+        courts = f" van {', '.join(self.gerechten)}" if self.gerechten else ""
+        return f"strafrecht{courts} van {_day(self.van)} tot en met {_day(self.tot)}"
+
+
+@dataclass(frozen=True)
+class Dekking:
+    """The coverage of an index. `mislukt`: reasons with counts. `wacht`: known, not yet fetched."""
+
+    bereiken: tuple[Bereikdekking, ...]
+    bijgewerkt: datetime
+    opgenomen: int = 0
+    zonder_tekst: int = 0
+    ander_rechtsgebied: int = 0
+    ingetrokken: int = 0
+    wacht: int = 0
+    mislukt: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def venster(self) -> str:
+        """The window in words, with the day to which it is up to date."""
+        parts = "; ".join(b.zin for b in self.bereiken) or "alleen losse uitspraken"
+        part = f", nog {self.wacht} op te halen" if self.wacht else ""
+        return f"{parts}, bijgewerkt op {_day(self.bijgewerkt.date())}{part}"
+
+
+def write_coverage(index: Path, dekking: Dekking) -> None:
+    """Replace the file, whole or not at all."""
+    path = index / NAME
+    temporary = path.with_name(f"{NAME}.nieuw")
+    temporary.write_text(json.dumps(asdict(dekking), default=str, ensure_ascii=False, indent=1), "utf-8")
+    os.replace(temporary, path)
+
+
+def read_coverage(index: Path) -> Dekking | None:
+    """The coverage of the index in this folder; None for one that no sync filled, or when the file cannot be read."""
+    try:
+        data = json.loads((index / NAME).read_text("utf-8"))
+        scopes = tuple(
+            Bereikdekking(
+                **{
+                    **b,
+                    "van": date.fromisoformat(b["van"]),
+                    "tot": date.fromisoformat(b["tot"]),
+                    "gerechten": tuple(b["gerechten"]),
+                }
+            )
+            for b in data["bereiken"]
+        )
+        failed = tuple((str(r), int(n)) for r, n in data["mislukt"])
+        moment = datetime.fromisoformat(data["bijgewerkt"])
+        return Dekking(**{**data, "bereiken": scopes, "mislukt": failed, "bijgewerkt": moment})
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def describe_window(index: Path) -> str:
+    """` Deze index bevat: …` as a sentence to put behind a refusal or a count; empty where no window is known."""
+    dekking = read_coverage(index)
+    return f" Deze index bevat: {dekking.venster}." if dekking else ""
