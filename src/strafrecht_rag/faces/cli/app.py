@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from strafrecht_rag.faces.cli import options as opt
+from strafrecht_rag.faces.cli import syncing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -225,6 +226,9 @@ def index_command(
     from strafrecht_rag.faces.cli.indexing import index_paths
 
     return index_paths(paths, opt.index_folder(index), embedder)
+
+
+app.command(name="sync")(syncing.sync_command)
 
 
 @app.command()

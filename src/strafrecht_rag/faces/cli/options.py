@@ -82,7 +82,7 @@ def prepare_save(path: Path | None, *, force: bool) -> Path | None:
     return prepare(path, force=force)
 
 
-def _day(text: str, option: str) -> date | None:
+def day(text: str, option: str) -> date | None:
     from strafrecht_rag.citations.dates import parse_date
     from strafrecht_rag.errors import InvoerFout
 
@@ -94,7 +94,7 @@ def _day(text: str, option: str) -> date | None:
     return day
 
 
-def _codes(courts: list[str] | None) -> tuple[str, ...]:
+def court_codes(courts: list[str] | None) -> tuple[str, ...]:
     from strafrecht_rag.citations.courts import court_code, nearest_courts
     from strafrecht_rag.domain import FICTIEF
     from strafrecht_rag.errors import InvoerFout
@@ -117,7 +117,7 @@ def make_filter(court: list[str] | None, start: str, end: str, soort: str, area:
     from strafrecht_rag.errors import InvoerFout
     from strafrecht_rag.index.store import Filter
 
-    van, tot = _day(start, "--from"), _day(end, "--to")
+    van, tot = day(start, "--from"), day(end, "--to")
     if van and tot and van > tot:
         raise InvoerFout(f"--from {van} ligt na --to {tot}.", "Wissel de twee datums om.")
     kinds = {"": "", "uitspraak": "Uitspraak", "conclusie": "Conclusie"}
@@ -125,7 +125,9 @@ def make_filter(court: list[str] | None, start: str, end: str, soort: str, area:
         raise InvoerFout(f"«{soort[:30]}» bij --type kan niet.", "Kies uitspraak of conclusie.")
     if area.lower() not in ("strafrecht", "alles"):
         raise InvoerFout(f"«{area[:30]}» bij --rechtsgebied kan niet.", "Kies strafrecht of alles.")
-    return Filter(_codes(court), van, tot, kinds[soort.lower()], "strafrecht" if area.lower() == "strafrecht" else "")
+    return Filter(
+        court_codes(court), van, tot, kinds[soort.lower()], "strafrecht" if area.lower() == "strafrecht" else ""
+    )
 
 
 def make_retriever(index: str, embedder: str, k: int, where: Filter) -> Retriever:

@@ -10,6 +10,8 @@ from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.screen import console, speaks, visible
+from strafrecht_rag.faces.cli.syncing import show_coverage
+from strafrecht_rag.index.coverage import read_coverage
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.settings import DEFAULT_MODEL
 from strafrecht_rag.tasks.overview import overview
@@ -87,6 +89,10 @@ def show_status(store: Store) -> None:
         _bars(view.per_gerecht, 15)
         out.print(Rule("per jaar", align="left"))
         _bars(tuple(reversed(view.per_jaar)), 20)
+    dekking = read_coverage(store.path)
+    if dekking:
+        out.print(Rule("dekking", align="left"))
+        show_coverage(dekking)
     from strafrecht_rag.query.llm.ollama import default_available
 
     reachable = default_available(DEFAULT_MODEL.partition("/")[2])
