@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from strafrecht_rag.domain import Hit, Retrieval
+from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.relevance import spread
 from strafrecht_rag.index.search import CANDIDATES, search_passages
@@ -76,4 +77,4 @@ class Retriever:
         if not rulings:
             return "De index is leeg."
         near = f" (beste overeenkomst {hits[0].score:.2f}, drempel {self.threshold:.2f})" if hits else ""
-        return f"In deze index ({rulings} uitspraken) staat geen passage die genoeg met de vraag te maken heeft{near}."
+        return f"In deze index ({rulings} uitspraken) staat geen passage die genoeg met de vraag te maken heeft{near}.{describe_window(self.store.path)}"

@@ -9,6 +9,7 @@ from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.citations.numbers import find_ljn
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak
 from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak
 from strafrecht_rag.query.named import explain_missing, lookup
 
@@ -40,7 +41,7 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
         rows = lookup(store, ecli=ecli)
         if not rows:
             raise InvoerFout(
-                explain_missing(ecli), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
+                explain_missing(ecli, store), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
             )
     elif "ecli" in text.lower() or find_eclis(text):
         raise InvoerFout(f"«{text[:60]}» is geen geldige ECLI.", "Een ECLI ziet eruit als ECLI:NL:HR:2023:284.")
@@ -48,7 +49,10 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
         ljn = find_ljn(text.upper())
         rows = lookup(store, ljn=ljn[0].waarde) if ljn else lookup(store, zaak=zaak_key(text))
         if not rows:
-            raise InvoerFout(f"«{text[:60]}» staat niet in deze index.", "Geef een ECLI, een LJN of een zaaknummer.")
+            raise InvoerFout(
+                f"«{text[:60]}» staat niet in deze index.{describe_window(store.path)}",
+                "Geef een ECLI, een LJN of een zaaknummer.",
+            )
     full = store.select(f"sleutel = {quote(rows[0]['sleutel'])}")
     return row_to_uitspraak(full[0])
 
