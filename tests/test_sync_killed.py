@@ -55,7 +55,7 @@ def moments() -> list[tuple[str, int, str]]:
     fixed = [("index", 1, "na"), ("index", 3, "na"), ("manifest", 30, "voor"), ("origineel", 17, "na")]
     names = ["index", "manifest", "venster", "origineel", "afronden"]
     reach = {"index": 7, "manifest": 70, "venster": 3, "origineel": 60, "afronden": 1}
-    lot = []
+    lot: list[tuple[str, int, str]] = []
     while len(fixed) + len(lot) < KILLS:
         name = dice.choice(names)
         lot.append((name, dice.randint(1, reach[name]), dice.choice(["voor", "na"])))

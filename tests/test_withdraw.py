@@ -71,7 +71,7 @@ def traces(index: Path, needle: str) -> list[str]:
     found = []
     store = open_store(index, create=False)
     for name in ("passages", "uitspraken"):
-        table = store._db.open_table(name)
+        table: Any = store._db.open_table(name)
         for version in table.list_versions():
             table.checkout(version["version"])
             if any(needle in repr(row) for row in table.search().limit(1_000_000).to_list()):

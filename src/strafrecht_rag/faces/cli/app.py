@@ -217,15 +217,18 @@ def show(
 @app.command(name="index")
 def index_command(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, JSONL of CSV.", show_default=False)
+        list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, tar, JSONL of CSV.", show_default=False)
     ],
+    strafrecht: Annotated[
+        bool, typer.Option("--strafrecht", help="Sla andere rechtsgebieden over, al bij het uitpakken.")
+    ] = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
     """Lees uitspraken in. Nog eens inlezen verandert niets; afbreken mag."""
     from strafrecht_rag.faces.cli.indexing import index_paths
 
-    return index_paths(paths, opt.index_folder(index), embedder)
+    return index_paths(paths, opt.index_folder(index), embedder, alleen_strafrecht=strafrecht)
 
 
 app.command(name="sync")(syncing.sync_command)
