@@ -237,7 +237,16 @@ def test_asking_searching_showing_and_checking_open_no_socket(tmp_path: Path, wo
         run_sync(server, index, namen=("ECLI:NL:HR:2021:1", "ECLI:NL:GHAMS:2021:2"))
     (tmp_path / "stuk.txt").write_text("De verdachte heeft bekend (ECLI:NL:HR:2021:1).")
     done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", BLOCKED, *[str(tmp_path / "stuk.txt") if w == "STUK" else w for w in words], "--index", str(index)],
+        [
+            sys.executable,
+            "-W",
+            "ignore",
+            "-c",
+            BLOCKED,
+            *[str(tmp_path / "stuk.txt") if w == "STUK" else w for w in words],
+            "--index",
+            str(index),
+        ],
         capture_output=True,
         text=True,
         timeout=120,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from strafrecht_rag.faces.cli import options as opt
-from strafrecht_rag.faces.cli import syncing
+from strafrecht_rag.faces.cli import syncing, watching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -232,6 +232,7 @@ def index_command(
 
 
 app.command(name="sync")(syncing.sync_command)
+app.add_typer(watching.watch, name="watch")
 
 
 @app.command()
