@@ -68,8 +68,7 @@ class Server:
         class Handler(_Handler):
             imitation = owner
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._server.daemon_threads = True
+        self._server = _Quiet(("127.0.0.1", 0), Handler)
         self.adres = f"http://127.0.0.1:{self._server.server_address[1]}"
 
     def __enter__(self) -> Self:
@@ -157,6 +156,13 @@ def write_feed(stukken: list[Stuk], total: int, register: Register) -> bytes:
             "</entry>"
         )
     return ("".join(parts) + "</feed>").encode()
+
+
+class _Quiet(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_: Any) -> None:
+        """A client that was killed is no news."""
 
 
 class _Handler(BaseHTTPRequestHandler):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import asdict, dataclass
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
 NAME = "dekking.json"
@@ -38,10 +38,13 @@ class Bereikdekking:
 
 @dataclass(frozen=True)
 class Dekking:
-    """The coverage of an index. `mislukt`: reasons with counts. `wacht`: known, not yet fetched."""
+    """The coverage of an index. `mislukt`: reasons with counts. `wacht`: known, not yet fetched.
+
+    `bijgewerkt`: the day on which the register was last asked, to the end, what it has; None while that never succeeded.
+    """
 
     bereiken: tuple[Bereikdekking, ...]
-    bijgewerkt: datetime
+    bijgewerkt: date | None = None
     opgenomen: int = 0
     zonder_tekst: int = 0
     ander_rechtsgebied: int = 0
@@ -54,7 +57,8 @@ class Dekking:
         """The window in words, with the day to which it is up to date."""
         parts = "; ".join(b.zin for b in self.bereiken) or "alleen losse uitspraken"
         part = f", nog {self.wacht} op te halen" if self.wacht else ""
-        return f"{parts}, bijgewerkt op {_day(self.bijgewerkt.date())}{part}"
+        day = f"bijgewerkt op {_day(self.bijgewerkt)}" if self.bijgewerkt else "nog niet bijgewerkt"
+        return f"{parts}, {day}{part}"
 
 
 def write_coverage(index: Path, dekking: Dekking) -> None:
@@ -81,7 +85,7 @@ def read_coverage(index: Path) -> Dekking | None:
             for b in data["bereiken"]
         )
         failed = tuple((str(r), int(n)) for r, n in data["mislukt"])
-        moment = datetime.fromisoformat(data["bijgewerkt"])
+        moment = date.fromisoformat(data["bijgewerkt"]) if data["bijgewerkt"] else None
         return Dekking(**{**data, "bereiken": scopes, "mislukt": failed, "bijgewerkt": moment})
     except (OSError, ValueError, TypeError, KeyError):
         return None

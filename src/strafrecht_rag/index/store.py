@@ -99,7 +99,7 @@ class Store:
     """An opened index. Make one with `open_store`."""
 
     def __init__(self, path: Path, *, create: bool) -> None:
-        os.environ.setdefault("LANCE_LOG", "error")  # its notes to developers are not for users
+        os.environ.setdefault("LANCEDB_LOG", "error")  # its notes to developers are not for users
         import lancedb
 
         self.path = path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 
 from strafrecht_rag.index.coverage import Bereikdekking, Dekking
 from strafrecht_rag.sources.opendata.manifest import Manifest
@@ -19,7 +19,7 @@ def make_coverage(manifest: Manifest, today: date) -> Dekking:
     counts = manifest.counts()
     return Dekking(
         bereiken=tuple(scopes),
-        bijgewerkt=datetime.combine(today, datetime.now().time().replace(microsecond=0)),
+        bijgewerkt=date.fromisoformat(day) if (day := manifest.get("bijgewerkt")) else None,
         opgenomen=counts.get("opgenomen", 0),
         zonder_tekst=counts.get("zonder tekst", 0),
         ander_rechtsgebied=counts.get("ander rechtsgebied", 0),

@@ -11,6 +11,7 @@ from strafrecht_rag.domain import Hit, Relatie, Uitspraak
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak
+from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.query.named import explain_missing, lookup
 
 
@@ -39,6 +40,8 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
     ecli = canonical_ecli(text)
     if ecli:
         rows = lookup(store, ecli=ecli)
+        if not rows and ecli in read_tombstones(store.path):
+            raise InvoerFout(explain_missing(ecli, store))
         if not rows:
             raise InvoerFout(
                 explain_missing(ecli, store), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
@@ -48,6 +51,8 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
     else:
         ljn = find_ljn(text.upper())
         rows = lookup(store, ljn=ljn[0].waarde) if ljn else lookup(store, zaak=zaak_key(text))
+        if not rows and ecli in read_tombstones(store.path):
+            raise InvoerFout(explain_missing(ecli, store))
         if not rows:
             raise InvoerFout(
                 f"«{text[:60]}» staat niet in deze index.{describe_window(store.path)}",

@@ -15,11 +15,14 @@ class Gestopt(Exception):  # not a fault: whoever waited is no longer needed
 
 
 class Bucket:
-    """Hands out tokens `rate` a second, one at a time: no bursts, so no second ever holds more than the rate."""
+    """Hands out tokens `rate` a second, one at a time: no bursts, so no second ever holds more than the rate.
+
+    A little slower than that, in truth: requests that leave evenly arrive unevenly.
+    """
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
-        self._gap = 1.0 / rate
+        self._gap = 1.05 / rate
         self._next = 0.0
         self._closed = False
         self._turn = threading.Condition()

@@ -165,6 +165,7 @@ class _Run:
                 found = learning.read_window(self.client, replace(whole, venster=month), bereik.gerechten)
                 self.verslag.ontdekt += self.manifest.record_window(month, bereik.gerechten, found)
                 self._progress(f"lijst van {month.van:%m-%Y} gelezen")
+        self.manifest.put("bijgewerkt", self.opdracht.vandaag.isoformat())
         return begun
 
     def _learn_changes(self, since: datetime, begun: str) -> None:
@@ -183,7 +184,7 @@ class _Run:
         known = set(self.writer.known) | {s.ecli for s in self.manifest.having("opgenomen", "opgehaald")}
         found = learning.sweep(self.client, since, until, known)
         with self.manifest.transaction():
-            self.verslag.ontdekt += self.manifest.see(found.gewijzigd, "venster")
+            self.verslag.ontdekt += self.manifest.see(found.gewijzigd, "lijst")
         if found.onvolledig:
             self.verslag.opmerkingen.append(found.onvolledig)
         self._withdraw(found.ingetrokken)
@@ -270,7 +271,8 @@ class _Run:
                 raise error from None
             return
         self._failures = 0
-        if stuk.herkomst == "venster" and not is_strafrecht(uitspraak.rechtsgebieden):
+        wanted = stuk.herkomst != "venster" or stuk.ecli in self.writer.known  # what is there is kept current
+        if not wanted and not is_strafrecht(uitspraak.rechtsgebieden):
             self.verslag.ander_rechtsgebied += 1
             self.manifest.mark([stuk.ecli], "ander rechtsgebied")
             return
