@@ -52,7 +52,7 @@ def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> str:
 def moments() -> list[tuple[str, int, str]]:
     """Points and calls, by lot; the commit of the index and what comes after it are always among them."""
     dice = random.Random(SEED)
-    fixed = [("index", 1, "na"), ("index", 3, "na"), ("manifest", 30, "voor"), ("origineel", 17, "na")]
+    fixed = [("index", 2, "voor"), ("index", 3, "na"), ("manifest", 30, "voor"), ("origineel", 17, "na")]
     names = ["index", "manifest", "venster", "origineel", "afronden"]
     reach = {"index": 7, "manifest": 70, "venster": 3, "origineel": 60, "afronden": 1}
     lot: list[tuple[str, int, str]] = []
