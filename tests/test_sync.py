@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import zipfile
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
+from conftest import SHARED
 from opendata_register import CIVIEL, Register, Stuk, make_text, small_register
 from opendata_server import Storing, serving
 from opendata_syncing import ALLES, eclis_of, fingerprint, rows_of, run_sync
 
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.coverage import read_coverage
+from strafrecht_rag.index.embedders import load_embedder
 from strafrecht_rag.index.store import open_store
+from strafrecht_rag.reading.xml import read_xml
 from strafrecht_rag.sources.opendata.errors import FilterGenegeerd, GeenXml, Geweigerd
 from strafrecht_rag.sources.opendata.manifest import Bereik, Manifest
 from strafrecht_rag.sources.opendata.originals import Originelen
+from strafrecht_rag.tasks.build import add
 from strafrecht_rag.tasks.sync.opdracht import Map
 
 
@@ -198,8 +205,6 @@ def test_what_is_no_name_of_a_ruling_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_index_that_is_made_anew_needs_no_network_for_what_was_kept(tmp_path: Path) -> None:
-    import shutil
-
     with serving(small_register()) as server:
         run_sync(server, tmp_path / "i", bereik=ALLES)
         before, asked = fingerprint(tmp_path / "i"), len(server.opgehaald())
@@ -217,9 +222,6 @@ def test_without_originals_nothing_of_a_text_is_kept_beside_the_index(tmp_path: 
 
 
 def test_the_kept_originals_can_be_indexed_as_any_folder(tmp_path: Path) -> None:
-    from strafrecht_rag.index.embedders import load_embedder
-    from strafrecht_rag.tasks.build import add
-
     with serving(small_register()) as server:
         run_sync(server, tmp_path / "i", bereik=ALLES)
     add([Map.of(tmp_path / "i").originelen], open_store(tmp_path / "j"), load_embedder("ingebouwd"))
@@ -244,3 +246,27 @@ def test_the_limit_on_the_pace_holds_for_a_whole_sync(tmp_path: Path) -> None:
     with serving(small_register()) as server:
         run_sync(server, tmp_path / "i", bereik=ALLES, rate=25)
     assert server.hoogste_tempo() <= 26
+
+
+# --- real rulings ------------------------------------------------------------------------------------------------------
+
+
+def test_real_rulings_come_over_the_wire_as_they_come_from_a_file(tmp_path: Path) -> None:
+    archive = SHARED / "rulings-strafrecht.zip"
+    if not archive.exists():
+        pytest.skip("real rulings lie beside the clone only where somebody put them")
+    embedder = load_embedder("ingebouwd")
+    add([archive], open_store(tmp_path / "j"), embedder)
+    register = small_register()
+    register.stukken.clear()
+    with zipfile.ZipFile(archive) as zipped:
+        for name in zipped.namelist():
+            u = read_xml(zipped.read(name))
+            assert u.datum is not None
+            register.add(Stuk(u.ecli, u.datum, register.nu, tekst=(), soort=u.soort, xml=zipped.read(name)))
+    with serving(register) as server:
+        report = run_sync(server, tmp_path / "i", bereik=Bereik(date(1980, 1, 1)))
+    assert report.in_orde
+    bare = [sorted(re.sub(r'"bron": "[^"]*"', "", r) for r in rows_of(open_store(tmp_path / n))) for n in "ij"]
+    assert bare[0] == bare[1]
+    assert len(eclis_of(tmp_path / "i")) == 14
