@@ -235,8 +235,8 @@ class Store:
         if not self.meta:
             self._write_meta(embedder)
         self._tables.clear()
-        self._create_text_index("passages", "tekst")
-        self._create_text_index("uitspraken", "inhoudsindicatie")
+        self._create_text_index("passages", "zoek")
+        self._create_text_index("uitspraken", "zoek")
         for table, column in (
             ("passages", "sleutel"),
             ("passages", "code"),
@@ -255,11 +255,11 @@ class Store:
         return any(index.columns == [column] for index in self._table(table).list_indices())
 
     def _create_text_index(self, table: str, column: str) -> None:
-        """Dutch full text. LanceDB's Dutch setting drops stop words; `niet`, `geen` and `zonder` carry the law."""
+        """Full text over search words: the analysis is ours (`language.analyse`), the store only parts them at blanks."""
         if not self._has_index(table, column):
             from lancedb.index import FTS
 
-            config = FTS(language="Dutch", stem=True, remove_stop_words=False, ascii_folding=True, with_position=True)
+            config = FTS(base_tokenizer="whitespace", stem=False, remove_stop_words=False, lower_case=False, ascii_folding=False, with_position=False)  # fmt: skip
             self._table(table).create_index(column, config=config)
 
 
