@@ -11,7 +11,7 @@ SEEDS ?= 1 2 3 4 5
 FUZZ_CASES ?= 100000
 REPORTS ?= leugenbank-reports
 
-.PHONY: demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
+.PHONY: bench-find demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
 
 $(VENV)/.run: requirements.lock pyproject.toml
 	@echo "De virtuele omgeving maken en de vastgelegde pakketten installeren …"
@@ -57,6 +57,10 @@ bench-archive: $(VENV)/.dev
 # Fifty kills of a sync, at points and at random times; `make test` tries a few.
 kills: $(VENV)/.dev
 	KILLS=50 $(BIN)/python -m pytest tests/test_sync_killed.py
+
+# Finding, on the held-out fifth of our questions and on the register's summaries.
+bench-find: $(VENV)/.dev
+	$(BIN)/python bench/find.py $(DATA) $(ARGS)
 
 bench-search: $(VENV)/.dev
 	$(BIN)/strafrecht-rag index --index bench-index $(wildcard $(DATA)/rulings-*.zip) $(DATA)/rulings-more.jsonl.xz $(DATA)/cases-text.jsonl.xz

@@ -40,7 +40,9 @@ def main(paths: list[str]) -> None:
         for word, n in sorted(counts.items())
         if n >= 3 and len(word) < 40
     ]
-    kept = [w for w, n in sorted(words.items(), key=lambda x: (-x[1], x[0])) if n >= 4 and w.isalpha() and 3 < len(w) < 40]
+    kept = [
+        w for w, n in sorted(words.items(), key=lambda x: (-x[1], x[0])) if n >= 4 and w.isalpha() and 3 < len(w) < 40
+    ]
     TARGET.with_name("woorden.txt.gz").write_bytes(gzip.compress("\n".join(kept).encode("utf-8"), mtime=0))
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_bytes(gzip.compress("\n".join(rows).encode("utf-8"), mtime=0))

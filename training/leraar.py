@@ -1,6 +1,6 @@
 """The teacher's vectors: multilingual-e5-small over the training texts; kept in one file, for minutes of work.
 
-    python training/leraar.py ../shared/data leraar.npz
+python training/leraar.py ../shared/data leraar.npz
 """
 
 from __future__ import annotations

@@ -128,10 +128,7 @@ def collect(data: Path) -> Teksten:
     out.samenvattingen = [told for ecli, told in atom_summaries(data) if ecli not in rulings]
     criminal = [i for i, b in enumerate(out.bronnen) if b in ("heel", "deel")]
     sentences = [
-        s
-        for i in criminal
-        for s in re.split(r"(?<=[a-z\])][.;]) +(?=[A-Z])", out.passages[i])
-        if 40 <= len(s) <= 260
+        s for i in criminal for s in re.split(r"(?<=[a-z\])][.;]) +(?=[A-Z])", out.passages[i]) if 40 <= len(s) <= 260
     ]
     out.zinnen = rng.sample(sentences, min(6000, len(sentences)))
     return out

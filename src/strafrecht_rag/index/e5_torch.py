@@ -87,7 +87,7 @@ class E5Torch:
             (n,) = self._read("<H")
             name = self._data[self._at : self._at + n].decode()
             self._at += n
-            kind, numbers, place, size = self._read("<BIQQ")
+            kind, _, place, size = self._read("<BIQQ")
             table[name] = (kind, place, size)
         self._table = table
         self._word = self._blocks("emb.word")
@@ -121,7 +121,6 @@ class E5Torch:
             mapped = mapped.replace("  ", " ")
         return list(self._tokenizer.encode(mapped, add_special_tokens=False).ids)
 
-    @torch.inference_mode()
     def _forward(self, rows: list[list[int]]) -> torch.Tensor:
         longest = max(map(len, rows))
         ids = np.full((len(rows), longest), self._pad)
@@ -147,7 +146,9 @@ class E5Torch:
     def _norm(self, x: torch.Tensor, name: str) -> torch.Tensor:
         return nn.layer_norm(x.float(), (self.dim,), self._fixed[f"{name}.w"], self._fixed[f"{name}.b"], self._eps)
 
-    def embed(self, texts: Sequence[str], *, question: bool, budget: int = 8192) -> np.ndarray[Any, np.dtype[np.float32]]:
+    def embed(
+        self, texts: Sequence[str], *, question: bool, budget: int = 8192
+    ) -> np.ndarray[Any, np.dtype[np.float32]]:
         """Texts longer than 510 pieces are cut. `budget`: pieces in one batch; batches hold texts of like length."""
         prefix = "query: " if question else "passage: "
         rows = [[self._bos, *self.token_ids(prefix + t)[: MAX_TOKENS - 2], self._eos] for t in texts]
@@ -157,5 +158,6 @@ class E5Torch:
             longest = len(rows[order[-1]])
             take = max(1, budget // longest)
             batch, order = order[-take:], order[:-take]
-            out[batch] = self._forward([rows[i] for i in batch]).numpy()
+            with torch.inference_mode():
+                out[batch] = self._forward([rows[i] for i in batch]).numpy()
         return out

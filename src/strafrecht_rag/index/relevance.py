@@ -54,7 +54,7 @@ class Kenmerken:
 
 
 NAMES = tuple(f.name for f in fields(Kenmerken))
-WEIGHTS: tuple[float, ...] = (0.0,) * (len(NAMES) + 1)
+WEIGHTS = (-2.312, 1.154, 2.768, -0.045, 2.529, 5.603, -5.359, -8.325, 1.186, -0.494, -0.183, -4.761)
 """Of `NAMES`, then the constant; see training/ijken.py."""
 
 
@@ -136,6 +136,10 @@ def raw_score(k: Kenmerken) -> float:
     return sum(w * v for w, v in zip(WEIGHTS, k.values(), strict=False)) + WEIGHTS[-1]
 
 
+SLOPE, SHIFT = 1.029, 2.435
+"""From the raw score of a best passage to the probability that the index holds an answer; training/ijken.py."""
+
+
 def probability(value: float) -> float:
     """Rounded to 1e-4, so that it is the same on every machine."""
-    return round(1 / (1 + math.exp(-max(-30.0, min(30.0, value)))), 4)
+    return round(1 / (1 + math.exp(-max(-30.0, min(30.0, SLOPE * value + SHIFT)))), 4)

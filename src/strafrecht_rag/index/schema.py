@@ -9,8 +9,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.citations.dates import MONTHS
+from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.domain import Hit, Passage, Uitspraak
 from strafrecht_rag.language.analyse import passage_words
 

@@ -73,7 +73,17 @@ def _text_leg(table: Any, query: Any, where: str, columns: list[str], limit: int
     asked = table.search(query, query_type="fts").limit(limit).select([*columns, "_score"])
     if where:
         asked = asked.where(where, prefilter=True)
-    return list(asked.to_list())
+    return _rows(asked.to_arrow())
+
+
+def _rows(table: Any) -> list[dict[str, Any]]:
+    """Rows as dictionaries, vectors left as arrays: as lists of numbers they would take most of the time."""
+    if "vector" not in table.column_names:
+        return list(table.to_pylist())
+    flat = table["vector"].combine_chunks().flatten().to_numpy(zero_copy_only=False)
+    rows = list(table.drop_columns(["vector"]).to_pylist())
+    vectors = flat.reshape(len(rows), -1) if rows else []
+    return [row | {"vector": v} for row, v in zip(rows, vectors, strict=True)]
 
 
 def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[str, Any]]:
@@ -81,7 +91,7 @@ def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[st
     query = query.limit(limit).select([*_COLUMNS, "_distance"])
     if where:
         query = query.where(where, prefilter=True)
-    return list(query.to_list())
+    return _rows(query.to_arrow())
 
 
 @cache
@@ -102,7 +112,7 @@ def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, l
         return []
     condition = where.where()
     wanted = max(CANDIDATES, limit)
-    vector = np.asarray(embedder.embed_question(vraag), np.float32)
+    vector = np.asarray(embedder.embed_question(read.voor_betekenis), np.float32)
     with translated():
         by_text = _pool().submit(_text_leg, store.passages, text_query(read), condition, _COLUMNS, wanted)
         rows = {row["pid"]: row for row in _vector_leg(store.passages, vector, condition, wanted)}
@@ -134,13 +144,11 @@ def _conditions(vraag: Zoekvraag) -> Callable[[dict[str, Any]], bool]:
     return accept
 
 
-def _ranked(
-    vraag: Zoekvraag, vector: Any, rows: Sequence[dict[str, Any]], summaries: dict[str, str]
-) -> list[Gevonden]:
+def _ranked(vraag: Zoekvraag, vector: Any, rows: Sequence[dict[str, Any]], summaries: dict[str, str]) -> list[Gevonden]:
     """The candidates in the order of the probability that they help."""
     if not rows:
         return []
-    vectors = np.asarray([row["vector"] for row in rows], np.float32)
+    vectors = np.stack([row["vector"] for row in rows]).astype(np.float32)
     near = vectors @ vector
     told = {s: frozenset(heading_words(t)) for s, t in summaries.items()}
     nothing: frozenset[str] = frozenset()
@@ -155,9 +163,7 @@ def _ranked(
         )
         for row, value in zip(rows, near, strict=True)
     ]
-    ranked = [
-        (raw_score(k), row["pid"], row, k) for row, k in zip(rows, read_features(vraag, words), strict=True)
-    ]
+    ranked = [(raw_score(k), row["pid"], row, k) for row, k in zip(rows, read_features(vraag, words), strict=True)]
     ranked.sort(key=lambda r: (-round(r[0], 4), r[1]))
     return [Gevonden(replace(to_hit(row), score=probability(value)), k) for value, _, row, k in ranked]
 

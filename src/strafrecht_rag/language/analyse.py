@@ -17,15 +17,22 @@ from strafrecht_rag.language.english import is_english
 from strafrecht_rag.language.reference_tokens import reference_tokens
 from strafrecht_rag.language.repair import repair
 from strafrecht_rag.language.woordenlijst import Term, load_list
-from strafrecht_rag.language.words import QUESTION_WORDS, fold, stem, tokens, weight
+from strafrecht_rag.language.words import QUESTION_WORDS, fold, is_known, stem, tokens, weight
 
-IN_PARTS, SYNONYM, REPAIRED, TRANSLATED = 0.7, 0.9, 0.8, 0.9
+SAME, IN_PARTS, SYNONYM, REPAIRED, TRANSLATED = 0.95, 0.7, 0.9, 0.8, 0.9
 """What a word that was added counts for in full text, beside the question's own words (1). Tuned on bench/vragen."""
+
+
+def _root(stemmed: str) -> str:
+    """The stem of a stem, where rulings use it: the stemmer makes `fiets` of `fietsen`, and `fiet` of `fiets`. Else empty."""
+    again = stem(stemmed)
+    return again if again != stemmed and len(again) > 2 and is_known(again) else ""
 
 
 @lru_cache(maxsize=400_000)
 def _search_words(word: str) -> tuple[str, ...]:
-    return (stem(word), *parts(word))
+    found = (stem(word), *parts(word))
+    return (*found, *(r for r in map(_root, found) if r))
 
 
 def passage_words(tekst: str, extra: str = "") -> str:
@@ -60,6 +67,7 @@ class Begrip:
     termen: Term
     belang: float
     anders: tuple[Alternatief, ...] = ()
+    vertaling: str = ""
 
 
 @dataclass(frozen=True)
@@ -90,11 +98,21 @@ class Zoekvraag:
         return out
 
     @property
+    def voor_betekenis(self) -> str:
+        """What an embedder is asked: the question, and for an English one what its words are in rulings."""
+        if not self.engels:
+            return self.tekst
+        told = [b.vertaling for b in self.begrippen if b.vertaling]
+        return f"{self.tekst} {' '.join(told)}"
+
+    @property
     def uitleg(self) -> tuple[str, ...]:
         """What was added, in Dutch, for `search --explain`."""
         out = []
         for b in self.begrippen:
-            told = sorted({a.waarom for a in b.anders if a.waarom})
+            told = sorted({a.waarom for a in b.anders if a.waarom}) or (
+                [f"vertaald als {b.vertaling}"] if b.vertaling else []
+            )
             out += [f"{b.woorden}: {w}" for w in told]
         return tuple(out)
 
@@ -144,10 +162,10 @@ class _Opbouw:
 
     begrippen: dict[Term, Begrip] = field(default_factory=dict)
 
-    def add(self, woorden: str, termen: Term, anders: Iterable[Alternatief]) -> None:
+    def add(self, woorden: str, termen: Term, anders: Iterable[Alternatief], vertaling: str = "") -> None:
         if termen and termen not in self.begrippen:
             unique = {a.termen: a for a in anders if a.termen and a.termen != termen}
-            self.begrippen[termen] = Begrip(woorden, termen, _importance(termen), tuple(unique.values()))
+            self.begrippen[termen] = Begrip(woorden, termen, _importance(termen), tuple(unique.values()), vertaling)
 
 
 def _dutch(text: str) -> tuple[Begrip, ...]:
@@ -170,9 +188,15 @@ def _dutch(text: str) -> tuple[Begrip, ...]:
         if (s in QUESTION_WORDS and i not in known) or (len(s) < 2 and not s.isdigit()):
             continue
         anders = list(known.get(i, ()))
+        if root := _root(s):
+            anders.append(Alternatief((root,), SAME, ""))
         inside = parts(word)
         if inside:
-            anders.append(Alternatief(inside, IN_PARTS, f"ook gezocht op de delen {' + '.join(inside)}"))
+            why = f"ook gezocht op de delen {' + '.join(inside)}"
+            anders += [
+                Alternatief(inside, IN_PARTS, why),
+                Alternatief(tuple(_root(p) or p for p in inside), IN_PARTS, why),
+            ]
         if i not in covered and (better := repair(word)):
             anders.append(Alternatief((stem(better),), REPAIRED, f"bedoelt u misschien {better}?"))
         out.add(word, (s,), anders)
@@ -190,8 +214,7 @@ def _english(text: str) -> tuple[Begrip, ...]:
         taken.update(range(hit.start, hit.eind))
         first, *rest = hit.termen
         why = f"vertaald als {', '.join(hit.namen)}"
-        anders = [Alternatief(t, TRANSLATED, why) for t in rest] or [Alternatief((*first, ""), 0.0, why)]
-        out.add(hit.woorden, first, [a for a in anders if "" not in a.termen])
+        out.add(hit.woorden, first, [Alternatief(t, TRANSLATED, why) for t in rest], " ".join(hit.namen))
     for i, (word, s) in enumerate(zip(words, stemmed, strict=True)):
         if i not in taken and (len(word) > 3 or word.isdigit()) and not is_english(word):
             out.add(word, (s,), ())

@@ -13,7 +13,9 @@ SHORTEST = 4
 """Letters of a part at least."""
 LINKS = ("", "s", "en", "e", "n", "er")
 """What Dutch puts between two parts."""
-_NO_HEAD = frozenset("over onder voor achter tegen door binnen buiten tussen ver aan ont weer mede hier daar waar veel alle niet hoog laag".split())
+_NO_HEAD = frozenset(
+    "over onder voor achter tegen door binnen buiten tussen ver aan ont weer mede hier daar waar veel alle niet hoog laag".split()
+)
 _NO_TAIL = frozenset(
     "heid heden lijk baar baarheid ling lingen loos ning ningen ingen atie aties achtig zaam matig eren erend eerd eerde enden ende ings tig houd houden stand standen stellen gesteld stelling nemen genomen gaan gang gangen komst komen heen toe zijn stig ging gingen isch ische elijk igheid aard aarde".split()
 )

@@ -30,9 +30,7 @@ def repair(word: str) -> str:
     if len(word) < SHORTEST or not word.isalpha() or word in used_words() or is_known(stem(word)) or parts(word):
         return ""
     near = _by_first().get(word[0], [])
-    found = process.extract(
-        word, near, scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=LIKENESS, limit=5
-    )
+    found = process.extract(word, near, scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=LIKENESS, limit=5)
     # of equally near words the one that rulings use most; a form of the same word repairs nothing
     best = min(found, key=lambda f: (-round(f[1], 2), used_words()[f[0]]), default=None)
     return best[0] if best and stem(best[0]) != stem(word) else ""

@@ -7,8 +7,7 @@ from dataclasses import replace
 from strafrecht_rag.domain import Hit, Retrieval
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
-from strafrecht_rag.index.relevance import spread
-from strafrecht_rag.index.search import CANDIDATES, search_passages
+from strafrecht_rag.index.search import CANDIDATES, search_passages, spread
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.query.named import Genoemd, find_named
 
