@@ -180,6 +180,14 @@ BAD = [
 ]  # fmt: skip
 
 
+def test_show_tells_what_was_decided_and_in_which_words(demo_index: Path) -> None:
+    shown = run("show", "ECLI:NL:FICTIEF:2020:201", index=demo_index).stdout
+    flat = " ".join(shown.split())
+    assert "gevangenisstraf 6 maanden: «Veroordeelt de verdachte tot een gevangenisstraf" in flat
+    assert "schadevergoedingsmaatregel € 1090" in flat
+    assert "diefstal met braak (311 Sr)" in flat
+
+
 @pytest.mark.parametrize(("args", "sentence"), BAD, ids=[" ".join(a)[:40] for a, _ in BAD])
 def test_bad_input_gets_a_clear_dutch_sentence(demo_index: Path, args: list[str], sentence: str) -> None:
     result = run(*args, index=demo_index)

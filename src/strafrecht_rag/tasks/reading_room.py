@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from strafrecht_rag.citations.ecli import canonical_ecli, find_eclis
 from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.citations.numbers import find_ljn
-from strafrecht_rag.domain import Hit, Relatie, Uitspraak
+from strafrecht_rag.domain import Besluit, Hit, Passage, Relatie, Uitspraak
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak
 from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.query.named import explain_missing, lookup
+from strafrecht_rag.reading.besluit import read_besluit
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,12 @@ class Schakel:
 
 @dataclass(frozen=True)
 class Leesstuk:
-    """A ruling with its passages and its chain."""
+    """A ruling with its passages, its chain, and what it decides as read by rules."""
 
     uitspraak: Uitspraak
     passages: tuple[Hit, ...]
     keten: tuple[Schakel, ...]
+    besluit: Besluit
 
 
 def find_ruling(store: Store, naam: str) -> Uitspraak:
@@ -70,7 +72,14 @@ def read_ruling(store: Store, naam: str) -> Leesstuk:
     if eclis:
         here = {r["ecli"] for r in store.select(among("ecli", eclis), ["ecli"])}
     chain = tuple(Schakel(r, r.ecli in here) for r in uitspraak.relaties)
-    return Leesstuk(uitspraak, tuple(store.passages_of(uitspraak.sleutel)), chain)
+    hits = tuple(store.passages_of(uitspraak.sleutel))
+    return Leesstuk(uitspraak, hits, chain, read_besluit(replace(uitspraak, passages=tuple(map(_as_passage, hits)))))
+
+
+def _as_passage(hit: Hit) -> Passage:
+    """A stored passage as it was read; where it stands in the ruling's text is not needed here."""
+    sectie = tuple(part for part in hit.sectie.split(" › ") if part)
+    return Passage(hit.nummer, hit.tekst, 0, len(hit.tekst), sectie, hit.overweging, hit.alinea, hit.spreker)
 
 
 def at_consideration(passages: tuple[Hit, ...], nummer: str) -> tuple[Hit, ...]:
