@@ -52,6 +52,21 @@ class Kenmerken:
     def values(self) -> list[float]:
         return [float(getattr(self, f.name)) for f in fields(self)]
 
+    def uitleg(self) -> str:
+        """Why the passage stands where it does, for a reader."""
+        told = [
+            f"begrippen van de vraag gevonden: {self.begrippen:.0%}",
+            f"woorden: {self.woorden:.0%}",
+            f"verwant in betekenis: {max(0.0, self.betekenis):.0%}",
+        ]
+        if self.kop:
+            told.append(f"in kop of samenvatting: {self.kop:.0%}")
+        if self.uitspraak:
+            told.append(f"elders in de uitspraak: {self.uitspraak:.0%}")
+        told += ["de rechter zelf"] if self.rechter else []
+        told += ["beschuldiging of partij"] if self.telastlegging else []
+        return "; ".join(told)
+
 
 NAMES = tuple(f.name for f in fields(Kenmerken))
 WEIGHTS = (-2.312, 1.154, 2.768, -0.045, 2.529, 5.603, -5.359, -8.325, 1.186, -0.494, -0.183, -4.761)
@@ -109,7 +124,7 @@ def read_features(vraag: Zoekvraag, candidates: Sequence[Passagewoorden]) -> lis
         found = [_found(b, c.woorden) for b in vraag.begrippen]
         beside = 0.0
         for b, f in zip(vraag.begrippen, found, strict=True):
-            if f < IN_HEADING:
+            if f < IN_HEADING and (c.kop or c.uitspraak):
                 part = IN_HEADING * _found(b, c.kop) or IN_RULING * _found(b, c.uitspraak)
                 beside += max(0.0, part - f) * b.belang**POWER
         others = sorted(by_ruling[c.sleutel], reverse=True)

@@ -118,13 +118,13 @@ def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, l
         rows = {row["pid"]: row for row in _vector_leg(store.passages, vector, condition, wanted)}
         rows |= {row["pid"]: row for row in by_text.result()}
     accept = _conditions(read)
-    found = _ranked(read, vector, [r for r in rows.values() if accept(r)], {})
+    found = _ranked(read, vector, [r for r in rows.values() if accept(r)], {}, limit)
     if not found or found[0].hit.score < SURE:
         with translated():
             summaries = _by_summary(store, read, condition, rows)
         if summaries:
-            found = _ranked(read, vector, [r for r in rows.values() if accept(r)], summaries)
-    return found[:limit]
+            found = _ranked(read, vector, [r for r in rows.values() if accept(r)], summaries, limit)
+    return found
 
 
 def _conditions(vraag: Zoekvraag) -> Callable[[dict[str, Any]], bool]:
@@ -144,7 +144,9 @@ def _conditions(vraag: Zoekvraag) -> Callable[[dict[str, Any]], bool]:
     return accept
 
 
-def _ranked(vraag: Zoekvraag, vector: Any, rows: Sequence[dict[str, Any]], summaries: dict[str, str]) -> list[Gevonden]:
+def _ranked(
+    vraag: Zoekvraag, vector: Any, rows: Sequence[dict[str, Any]], summaries: dict[str, str], limit: int
+) -> list[Gevonden]:
     """The candidates in the order of the probability that they help."""
     if not rows:
         return []
@@ -165,7 +167,7 @@ def _ranked(vraag: Zoekvraag, vector: Any, rows: Sequence[dict[str, Any]], summa
     ]
     ranked = [(raw_score(k), row["pid"], row, k) for row, k in zip(rows, read_features(vraag, words), strict=True)]
     ranked.sort(key=lambda r: (-round(r[0], 4), r[1]))
-    return [Gevonden(replace(to_hit(row), score=probability(value)), k) for value, _, row, k in ranked]
+    return [Gevonden(replace(to_hit(row), score=probability(value)), k) for value, _, row, k in ranked[:limit]]
 
 
 def _by_summary(store: Store, vraag: Zoekvraag, where: str, rows: dict[str, dict[str, Any]]) -> dict[str, str]:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from strafrecht_rag.domain import Hit, Retrieval
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
-from strafrecht_rag.index.search import CANDIDATES, search_passages, spread
+from strafrecht_rag.index.search import CANDIDATES, rank_passages, search_passages, spread
 from strafrecht_rag.index.store import Filter, Store
+from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.named import Genoemd, find_named
 
 
@@ -43,6 +44,11 @@ class Retriever:
         if named.missing or named.sleutels:
             return self.retrieve(vraag)
         return Retrieval(vraag, self.search(vraag, self.k), "", named.opmerkingen)
+
+    def explain(self, vraag: str) -> tuple[tuple[str, ...], dict[tuple[str, int], str]]:
+        """What was added to the question, and for each passage (ruling and number) why it stands where it does."""
+        found = rank_passages(self.store, self.embedder, vraag, self.where, max(CANDIDATES, self.k))
+        return read_query(vraag).uitleg, {(g.hit.sleutel, g.hit.nummer): g.kenmerken.uitleg() for g in found}
 
     def search(self, vraag: str, limit: int) -> list[Hit]:
         """Passages best first, whatever their score: what `search` shows."""

@@ -158,25 +158,29 @@ def search(
         Path | None,
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
     ] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Laat zien waarom een passage daar staat.")] = False,
     as_json_: opt.Json = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
-    """Zoek passages, met metadata en score."""
+    """Zoek passages, met metadata en score. «…» tussen aanhalingstekens zoekt letterlijk; EN, OF, NIET en woord* werken ook."""
     from strafrecht_rag.query.as_json import hit_dict
 
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
     vraag = opt.check_question(vraag)
-    found = opt.make_retriever(index, embedder, k, where).find(vraag)
+    retriever = opt.make_retriever(index, embedder, k, where)
+    found = retriever.find(vraag)
     hits = list(found.hits)
     if as_json_:
         print(json.dumps([hit_dict(h) for h in hits], ensure_ascii=False, indent=2))
     else:
-        from strafrecht_rag.faces.cli.screen import console, show_passages
+        from strafrecht_rag.faces.cli.screen import console, show_passages, show_reasons
 
         show_passages(hits, scores=True)
+        if explain and hits:
+            show_reasons(*retriever.explain(vraag), hits)
         if not hits:
             console().print(found.reden or "Niets gevonden.", markup=False)
     return 0 if hits else 1
