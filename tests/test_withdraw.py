@@ -21,6 +21,7 @@ from strafrecht_rag.faces.cli import main
 from strafrecht_rag.index.embedders import load_embedder
 from strafrecht_rag.index.store import Store, open_store
 from strafrecht_rag.index.tombstones import read_tombstones
+from strafrecht_rag.language.analyse import passage_words
 from strafrecht_rag.query.generator import Generator
 from strafrecht_rag.query.llm import load_llm
 from strafrecht_rag.query.retriever import Retriever
@@ -67,33 +68,35 @@ def words_of_indexes(store: Store) -> list[tuple[str, int, int]]:
 
 
 def traces(index: Path, needle: str) -> list[str]:
-    """Where a word stands: in which version of which table, which file, which original."""
+    """Where a word stands, in capitals or not: in which version of which table, which file, which original."""
     found = []
+    needle = needle.lower()
     store = open_store(index, create=False)
     for name in ("passages", "uitspraken"):
         table: Any = store._db.open_table(name)
         for version in table.list_versions():
             table.checkout(version["version"])
-            if any(needle in repr(row) for row in table.search().limit(1_000_000).to_list()):
+            if any(needle in repr(row).lower() for row in table.search().limit(1_000_000).to_list()):
                 found.append(f"{name} versie {version['version']}")
         table.checkout_latest()
     for path, data in lance_files(index):
-        if needle in repr(data.to_pylist()):
+        if needle in repr(data.to_pylist()).lower():
             found.append(path.name)
     for path in sorted(Map.of(index).pad.rglob("*")):
         if path.is_file():
             raw = path.read_bytes()
             text = gzip.decompress(raw) if ".gz" in path.name else raw
-            if needle.encode() in text:
+            if needle.encode() in text.lower():
                 found.append(path.name)
     for path in sorted(index.rglob("*")):
-        if path.is_file() and needle.encode() in path.read_bytes():
+        if path.is_file() and needle.encode() in path.read_bytes().lower():
             found.append(f"bytes van {path.name}")
     return found
 
 
 def hits(index: Path, words: str) -> int:
-    return len(open_store(index, create=False).passages.search(words, query_type="fts").limit(10).to_list())
+    table = open_store(index, create=False).passages
+    return len(table.search(passage_words(words), query_type="fts", fts_columns="zoek").limit(10).to_list())
 
 
 @pytest.mark.parametrize("soort", ["doc", "ecli"])

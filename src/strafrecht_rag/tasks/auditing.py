@@ -14,6 +14,7 @@ from strafrecht_rag.domain import Relatie, Uitspraak
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, quote, row_to_uitspraak, translated
 from strafrecht_rag.index.tombstones import read_tombstones
+from strafrecht_rag.language.analyse import passage_words
 from strafrecht_rag.query.named import lookup
 from strafrecht_rag.sources.documents import Stuk, read_document
 from strafrecht_rag.tasks.proving import prepare, write_new
@@ -85,9 +86,9 @@ class IndexNaslag:
         from lancedb import query as lance
 
         match: Any = lance.MatchQuery  # its type names arguments as required that have defaults
-        words = " ".join(citaat.split())[:400]
+        words = passage_words(citaat[:400])
         with translated():
-            query = self.store.passages.search(match(words, "tekst"), query_type="fts")
+            query = self.store.passages.search(match(words, "zoek"), query_type="fts")
             rows = query.select(["sleutel", "_score"]).limit(_CANDIDATES).to_list()
         return tuple(dict.fromkeys(r["sleutel"] for r in rows))
 
