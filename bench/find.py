@@ -10,8 +10,6 @@ probability; and queries a second. Summaries are not in the index: they are remo
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import sys
 import tempfile
 import time
@@ -32,30 +30,23 @@ from strafrecht_rag.language import analyse
 from strafrecht_rag.sources.demoset import demo_folder
 from strafrecht_rag.tasks.build import read_all
 
-HERE = Path(__file__).parent
-SOURCES = ("rulings-strafrecht.zip", "rulings-more.zip", "rulings-more.jsonl.xz", "cases-text.jsonl.xz")
+sys.path.insert(0, str(Path(__file__).parents[1] / "training"))
+teksten: Any = import_module("teksten")  # what the embedder was trained on, and what was held out
 Ranker = Callable[[str], Sequence[str]]
 """From a question to the keys of rulings, best first, each perhaps more than once."""
 
 
-def held_out(sleutel: str) -> bool:
-    return int(hashlib.sha256(sleutel.encode()).hexdigest(), 16) % 5 == 0
-
-
 def build(data: Path, folder: Path) -> tuple[Store, list[tuple[str, str, str]], float]:
     """The index without summaries, the summaries (style, key, text), and the passages a second."""
-    sys.path.insert(0, str(HERE.parent / "training"))
-    atom_summaries = import_module("teksten").atom_summaries  # what the embedder was trained on, and what not
-
     store, embedder = open_store(folder), load_embedder("ingebouwd")
     rulings, own = {}, []
-    for item in read_all([*(data / n for n in SOURCES), demo_folder()]):
+    for item in read_all([*(data / n for n in teksten.CRIMINAL), demo_folder()]):
         u = item.uitspraak
         if u and is_strafrecht(u.rechtsgebieden) and u.sleutel not in rulings:
             if len(u.inhoudsindicatie) >= 40 and "FICTIEF" not in u.sleutel:
                 own.append(("samenvatting (heel)", u.sleutel, u.inhoudsindicatie))
             rulings[u.sleutel] = replace(u, inhoudsindicatie="")
-    own += [("samenvatting (deel)", e, t) for e, t in atom_summaries(data) if e in rulings]
+    own += [("samenvatting (deel)", e, t) for e, t in teksten.atom_summaries(data) if e in rulings]
     batch = [(u, "bench") for u in rulings.values()]
     started = time.monotonic()
     with store.writer(embedder) as writer:
@@ -68,15 +59,13 @@ def build(data: Path, folder: Path) -> tuple[Store, list[tuple[str, str, str]], 
 
 def dutch_full_text(store: Store) -> Ranker:
     """Bare LanceDB: its Dutch full text over the passages as written."""
-    from lancedb import query as lance
     from lancedb.index import FTS
 
-    make: Any = lance.MatchQuery  # its type names arguments as required that have defaults
     config = FTS(language="Dutch", stem=True, remove_stop_words=True, ascii_folding=True, with_position=False)
     store.passages.create_index("tekst", config=config)
 
     def rank(vraag: str) -> list[str]:
-        query = store.passages.search(make(vraag, "tekst"), query_type="fts").limit(100)
+        query = store.passages.search(search.match_words([vraag], column="tekst"), query_type="fts").limit(100)
         return [r["sleutel"] for r in query.select(["sleutel", "_score"]).to_list()]
 
     return rank
@@ -138,8 +127,7 @@ def measure(name: str, ranker: Ranker, asked: list[tuple[str, str, str]]) -> Non
 
 def refusals(store: Store, asked: list[tuple[str, str, str]], everything: bool) -> None:
     embedder = load_embedder("ingebouwd")
-    rows = [json.loads(x) for x in (HERE / "vragen" / "geen_bron.jsonl").read_text("utf-8").splitlines()]
-    none = [r["vraag"] for r in rows if everything or int(hashlib.sha256(r["id"].encode()).hexdigest(), 16) % 3 == 0]
+    none = [r["vraag"] for r in teksten.read_no_source() if everything or teksten.fold(r["id"], 3) == 0]
 
     def top(vraag: str) -> float:
         found = search.rank_passages(store, embedder, vraag, Filter(), 1)
@@ -162,11 +150,11 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
-    rows = [json.loads(x) for x in (HERE / "vragen" / "vragen.jsonl").read_text("utf-8").splitlines()]
+    rows = teksten.read_questions()
     with tempfile.TemporaryDirectory() as folder:
         store, summaries, rate = build(options.data, Path(folder) / "index")
         print(f"{store.count()} uitspraken en passages; ontleden en opslaan {rate:.0f} passages per seconde")
-        asked = [(r["stijl"], r["sleutel"], r["vraag"]) for r in rows if options.all or held_out(r["sleutel"])]
+        asked = [(r["stijl"], r["sleutel"], r["vraag"]) for r in rows if options.all or teksten.held_out(r["sleutel"])]
         rankers = {
             "BM25 (LanceDB, Dutch)": dutch_full_text(store), "BM25, deze ontleding": analysed(store), "ingebouwd": vectors(store),
             "hybride": hybrid(store), "hybride, lukrake vector": hybrid(store, shuffled=True),

@@ -10,23 +10,17 @@ out, 1 and 2 were trained on), and on two thirds of the questions without a sour
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import tempfile
 from pathlib import Path
 
 import numpy as np
-from teksten import CRIMINAL, DEMO, QUESTIONS, read_questions
+from teksten import CRIMINAL, DEMO, fold, read_no_source, read_questions
 
 from strafrecht_rag import add, open_store
 from strafrecht_rag.index import static
 from strafrecht_rag.index.relevance import NAMES
 from strafrecht_rag.index.search import rank_passages
 from strafrecht_rag.index.store import Filter
-
-
-def fold(text: str, n: int) -> int:
-    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % n
 
 
 def fit(x: np.ndarray, y: np.ndarray, w: np.ndarray, ridge: float = 1.0, rounds: int = 40) -> np.ndarray:  # type: ignore[type-arg]
@@ -53,9 +47,8 @@ def main() -> None:
 
     embedder.__dict__["_model"] = StaticModel.from_pretrained(args.model, max_length=None)
     embedder.name = "ingebouwd-ijk"
-    none = [json.loads(line) for line in QUESTIONS.with_name("geen_bron.jsonl").read_text("utf-8").splitlines()]
-    asked = [(str(q["vraag"]), str(q["sleutel"]), q["plaats"]) for q in read_questions() if fold(str(q["sleutel"]), 5) in (3, 4)]  # fmt: skip
-    asked += [(q["vraag"], "", [0, 0]) for q in none if fold(q["id"], 3) != 0]
+    asked = [(str(q["vraag"]), str(q["sleutel"]), q["plaats"]) for q in read_questions() if fold(str(q["sleutel"])) in (3, 4)]  # fmt: skip
+    asked += [(q["vraag"], "", [0, 0]) for q in read_no_source() if fold(q["id"], 3) != 0]
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(Path(folder) / "index")
         add([*(args.data / n for n in CRIMINAL), DEMO], store, embedder)

@@ -11,7 +11,6 @@ the passage it was taken from, halves of one summary, neighbours, articles. Meth
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import random
 import re
@@ -22,7 +21,7 @@ from typing import Any
 import numpy as np
 import scipy.sparse as sp
 import torch
-from teksten import SEED, Teksten, collect, held_out, read_questions
+from teksten import SEED, Teksten, collect, fold, held_out, read_questions
 from torch.nn import functional as nn
 from woorden import tokenizer
 
@@ -142,8 +141,9 @@ def train(texts: Teksten, teacher: dict[str, Any], vocab: list[str], log: Any = 
     rows = model.rows(texts.passages)
     pairs = Paren(texts, rows, model, rng)
     asked = {p.vraag for p in texts.paren}
-    own = [i for i, r in enumerate(read_questions()) if r["vraag"] in asked]
-    queries = model.rows([*texts.samenvattingen, *texts.zinnen, *(str(read_questions()[i]["vraag"]) for i in own)])
+    every = [str(r["vraag"]) for r in read_questions()]
+    own = [i for i, vraag in enumerate(every) if vraag in asked]
+    queries = model.rows([*texts.samenvattingen, *texts.zinnen, *(every[i] for i in own)])
     told = np.concatenate([teacher["samenvattingen"], teacher["zinnen"], teacher["vragen"][own]]).astype(np.float32)
     passages = teacher["passages"].astype(np.float32)
     first_own = len(queries) - len(own)
@@ -201,7 +201,7 @@ def main() -> None:
     if any(held_out(p.sleutel) for p in texts.paren):
         raise SystemExit("a held-out question would be trained on")
     if args.fold:
-        texts.paren = [p for p in texts.paren if int(hashlib.sha256(p.sleutel.encode()).hexdigest(), 16) % 5 in (1, 2)]
+        texts.paren = [p for p in texts.paren if fold(p.sleutel) in (1, 2)]
     model = train(texts, dict(np.load(args.teacher)), vocab)
     export(model, args.out)
     print(json.dumps({"woorden": len(vocab), "dimensies": DIM, "paren": len(texts.paren)}))

@@ -6,18 +6,14 @@ It is there only for an index that was filled by `sync`. Every count and refusal
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
+from strafrecht_rag.citations.dates import write_date
+from strafrecht_rag.index.whole import write_whole
+
 NAME = "dekking.json"
-
-_MONTHS = "januari februari maart april mei juni juli augustus september oktober november december".split()
-
-
-def _day(day: date) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
 
 
 @dataclass(frozen=True)
@@ -33,7 +29,7 @@ class Bereikdekking:
     @property
     def zin(self) -> str:
         courts = f" van {', '.join(self.gerechten)}" if self.gerechten else ""
-        return f"strafrecht{courts} van {_day(self.van)} tot en met {_day(self.tot)}"
+        return f"strafrecht{courts} van {write_date(self.van)} tot en met {write_date(self.tot)}"
 
 
 @dataclass(frozen=True)
@@ -57,16 +53,13 @@ class Dekking:
         """The window in words, with the day to which it is up to date."""
         parts = "; ".join(b.zin for b in self.bereiken) or "alleen losse uitspraken"
         part = f", nog {self.wacht} op te halen" if self.wacht else ""
-        day = f"bijgewerkt op {_day(self.bijgewerkt)}" if self.bijgewerkt else "nog niet bijgewerkt"
+        day = f"bijgewerkt op {write_date(self.bijgewerkt)}" if self.bijgewerkt else "nog niet bijgewerkt"
         return f"{parts}, {day}{part}"
 
 
 def write_coverage(index: Path, dekking: Dekking) -> None:
     """Replace the file, whole or not at all."""
-    path = index / NAME
-    temporary = path.with_name(f"{NAME}.nieuw")
-    temporary.write_text(json.dumps(asdict(dekking), default=str, ensure_ascii=False, indent=1), "utf-8")
-    os.replace(temporary, path)
+    write_whole(index / NAME, json.dumps(asdict(dekking), default=str, ensure_ascii=False, indent=1))
 
 
 def read_coverage(index: Path) -> Dekking | None:

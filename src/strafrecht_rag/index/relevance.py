@@ -1,7 +1,7 @@
 """How well a passage fits a question: features that can be told, joined into one probability that the passage helps.
 
-Everything but `betekenis` follows from question and passage alone, not from the rest of the index, so that one threshold
-means the same on a small index and on a large one. The weights were fitted by training/ijken.py on our own questions.
+Words weigh by a fixed list, not by the index they stand in; some features compare a passage with the best that was found for
+the same question. The weights were fitted by training/ijken.py on our own questions.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, fields
 
 from strafrecht_rag.domain import RECHTERS
-from strafrecht_rag.language.analyse import Begrip, Zoekvraag
-from strafrecht_rag.language.words import weight
+from strafrecht_rag.language.analyse import Begrip, Zoekvraag, term_weight
 
 K1, B, USUAL = 1.2, 0.5, 75
 """BM25 over unique search words; `USUAL`: search words in a usual passage."""
-REFERENCE_WEIGHT = 12.0
 IN_HEADING, IN_RULING = 0.6, 0.4
 POWER = 2.0
 """Rare words count for more than their weight alone: a passage that lacks the rarest word is about something else."""
@@ -73,14 +71,10 @@ WEIGHTS = (-2.312, 1.154, 2.768, -0.045, 2.529, 5.603, -5.359, -8.325, 1.186, -0
 """Of `NAMES`, then the constant; see training/ijken.py."""
 
 
-def idf(term: str) -> float:
-    return REFERENCE_WEIGHT if "_" in term else weight(term)
-
-
 def words_score(terms: dict[str, float], words: Set[str]) -> float:
     """BM25 in bits over a passage's unique search words."""
     norm = (K1 + 1) / (1 + K1 * (1 - B + B * len(words) / USUAL))
-    return norm * sum(w * idf(t) for t, w in terms.items() if t in words)
+    return norm * sum(w * term_weight(t) for t, w in terms.items() if t in words)
 
 
 def _found(begrip: Begrip, words: Set[str]) -> float:
@@ -110,31 +104,33 @@ class Passagewoorden:
 def read_features(vraag: Zoekvraag, candidates: Sequence[Passagewoorden]) -> list[Kenmerken]:
     """The features of all candidates for one question: some compare with the best among them."""
     terms = vraag.termen
-    most = sum(w * idf(t) for t, w in terms.items() if w >= 1.0) * (K1 + 1) / (1 + K1 * (1 - B)) or 1.0
+    most = sum(w * term_weight(t) for t, w in terms.items() if w >= 1.0) * (K1 + 1) / (1 + K1 * (1 - B)) or 1.0
     scores = [words_score(terms, c.woorden) for c in candidates]
     top = max(scores, default=0.0) or 1.0
     near = max((c.betekenis for c in candidates), default=0.0)
-    total = sum(b.belang**POWER for b in vraag.begrippen) or 1.0
-    rarest = max(vraag.begrippen, key=lambda b: (b.belang, b.woorden), default=None)
-    by_ruling: dict[str, list[float]] = {}
+    concepts = [(b, b.belang**POWER) for b in vraag.begrippen]
+    total = sum(value for _, value in concepts) or 1.0
+    rarest = max(range(len(concepts)), key=lambda i: (concepts[i][0].belang, concepts[i][0].woorden), default=None)
+    best_two: dict[str, list[float]] = {}
     for c, s in zip(candidates, scores, strict=True):
-        by_ruling.setdefault(c.sleutel, []).append(s)
+        best_two[c.sleutel] = sorted([*best_two.get(c.sleutel, []), s], reverse=True)[:2]
     out = []
     for c, s in zip(candidates, scores, strict=True):
-        found = [_found(b, c.woorden) for b in vraag.begrippen]
+        found = [_found(b, c.woorden) for b, _ in concepts]
         beside = 0.0
-        for b, f in zip(vraag.begrippen, found, strict=True):
-            if f < IN_HEADING and (c.kop or c.uitspraak):
-                part = IN_HEADING * _found(b, c.kop) or IN_RULING * _found(b, c.uitspraak)
-                beside += max(0.0, part - f) * b.belang**POWER
-        others = sorted(by_ruling[c.sleutel], reverse=True)
-        rest = others[1] if others[0] == s and len(others) > 1 else (others[0] if others[0] != s else 0.0)
+        if c.kop or c.uitspraak:
+            for (b, value), f in zip(concepts, found, strict=True):
+                if f < IN_HEADING:
+                    part = IN_HEADING * _found(b, c.kop) or IN_RULING * _found(b, c.uitspraak)
+                    beside += max(0.0, part - f) * value
+        first, second = (*best_two[c.sleutel], 0.0)[:2]
+        rest = second if s == first else first
         out.append(
             Kenmerken(
                 woorden=min(1.0, s / most),
                 woorden_sterk=min(1.0, s / 60),
-                begrippen=sum(f * b.belang**POWER for b, f in zip(vraag.begrippen, found, strict=True)) / total,
-                zeldzaamste=found[vraag.begrippen.index(rarest)] if rarest else 0.0,
+                begrippen=sum(f * value for (_, value), f in zip(concepts, found, strict=True)) / total,
+                zeldzaamste=found[rarest] if rarest is not None else 0.0,
                 kop=beside / total,
                 betekenis=c.betekenis,
                 achter_woorden=1 - s / top,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CANDIDATES = 50
 """Passages of each leg that are compared."""
-_COLUMNS = [*passages_schema(1).names]
+_COLUMNS = passages_schema(1).names
 SUMMARY_RULINGS = 3
 SURE = 0.35
 """From this probability on, the passages speak for themselves and the summaries are not asked."""
@@ -47,37 +47,42 @@ def _class(value: float) -> float:
     return min(_CLASSES, key=lambda c: abs(c - value))
 
 
+def match_words(words: Iterable[str], *, column: str = "zoek", **options: Any) -> Any:
+    """A full-text query for any of these search words (BM25). Options as of LanceDB's MatchQuery."""
+    from lancedb import query
+
+    make: Any = query.MatchQuery  # its type names arguments as required that have defaults
+    return make(" ".join(words), column, **options)
+
+
 def text_query(vraag: Zoekvraag) -> Any:
     """The question for full text: any of its words, each at its weight; what it demands or bars as must and must not."""
-    from lancedb.query import BooleanQuery, FullTextOperator, MatchQuery, Occur
+    from lancedb.query import BooleanQuery, FullTextOperator, Occur
 
-    make: Any = MatchQuery  # its type names arguments as required that have defaults
     groups: dict[float, list[str]] = {}
     for term, value in vraag.termen.items():
         groups.setdefault(_class(value), []).append(term)
     parts: list[tuple[Any, Any]] = [
-        (Occur.SHOULD, make(" ".join(terms), "zoek", boost=value)) for value, terms in sorted(groups.items())
+        (Occur.SHOULD, match_words(terms, boost=value)) for value, terms in sorted(groups.items())
     ]
     needed = [*vraag.alle, *(w for p in vraag.letterlijk for w in heading_words(p))]
     if needed:
-        parts.append((Occur.MUST, make(" ".join(dict.fromkeys(needed)), "zoek", operator=FullTextOperator.AND)))
+        parts.append((Occur.MUST, match_words(dict.fromkeys(needed), operator=FullTextOperator.AND)))
     for prefix in vraag.jokers:
         words = known_words_with(prefix, _WILD_WORDS)
         if words:
-            parts.append((Occur.MUST, make(" ".join(words), "zoek")))
-    parts += [(Occur.MUST_NOT, make(term, "zoek")) for term in vraag.geen]
+            parts.append((Occur.MUST, match_words(words)))
+    parts += [(Occur.MUST_NOT, match_words([term])) for term in vraag.geen]
     return parts[0][1] if len(parts) == 1 and parts[0][0] == Occur.SHOULD else BooleanQuery(parts)
 
 
 def _text_leg(table: Any, query: Any, where: str, columns: list[str], limit: int) -> list[dict[str, Any]]:
-    asked = table.search(query, query_type="fts").limit(limit).select([*columns, "_score"])
-    if where:
-        asked = asked.where(where, prefilter=True)
-    return _rows(asked.to_arrow())
+    return _rows(table.search(query, query_type="fts").select([*columns, "_score"]), where, limit)
 
 
-def _rows(table: Any) -> list[dict[str, Any]]:
+def _rows(query: Any, where: str, limit: int) -> list[dict[str, Any]]:
     """Rows as dictionaries, vectors left as arrays: as lists of numbers they would take most of the time."""
+    table = (query.where(where, prefilter=True) if where else query).limit(limit).to_arrow()
     if "vector" not in table.column_names:
         return list(table.to_pylist())
     flat = table["vector"].combine_chunks().flatten().to_numpy(zero_copy_only=False)
@@ -88,10 +93,7 @@ def _rows(table: Any) -> list[dict[str, Any]]:
 
 def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[str, Any]]:
     query = table.search(vector, vector_column_name="vector").distance_type("cosine").nprobes(NPROBES)
-    query = query.limit(limit).select([*_COLUMNS, "_distance"])
-    if where:
-        query = query.where(where, prefilter=True)
-    return _rows(query.to_arrow())
+    return _rows(query.select([*_COLUMNS, "_distance"]), where, limit)
 
 
 @cache
@@ -114,14 +116,15 @@ def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, l
     wanted = max(CANDIDATES, limit)
     vector = np.asarray(embedder.embed_question(read.voor_betekenis), np.float32)
     with translated():
-        by_text = _pool().submit(_text_leg, store.passages, text_query(read), condition, _COLUMNS, wanted)
+        query = text_query(read)
+        by_text = _pool().submit(_text_leg, store.passages, query, condition, _COLUMNS, wanted)
         rows = {row["pid"]: row for row in _vector_leg(store.passages, vector, condition, wanted)}
         rows |= {row["pid"]: row for row in by_text.result()}
     accept = _conditions(read)
     found = _ranked(read, vector, [r for r in rows.values() if accept(r)], {}, limit)
     if not found or found[0].hit.score < SURE:
         with translated():
-            summaries = _by_summary(store, read, condition, rows)
+            summaries = _by_summary(store, query, condition, rows)
         if summaries:
             found = _ranked(read, vector, [r for r in rows.values() if accept(r)], summaries, limit)
     return found
@@ -150,9 +153,9 @@ def _ranked(
     """The candidates in the order of the probability that they help."""
     if not rows:
         return []
-    vectors = np.stack([row["vector"] for row in rows]).astype(np.float32)
+    vectors = np.stack([row["vector"] for row in rows])
     near = vectors @ vector
-    told = {s: frozenset(heading_words(t)) for s, t in summaries.items()}
+    told = {s: heading_words(t) for s, t in summaries.items()}
     nothing: frozenset[str] = frozenset()
     words = [
         Passagewoorden(
@@ -170,9 +173,8 @@ def _ranked(
     return [Gevonden(replace(to_hit(row), score=probability(value)), k) for value, _, row, k in ranked[:limit]]
 
 
-def _by_summary(store: Store, vraag: Zoekvraag, where: str, rows: dict[str, dict[str, Any]]) -> dict[str, str]:
+def _by_summary(store: Store, query: Any, where: str, rows: dict[str, dict[str, Any]]) -> dict[str, str]:
     """The summaries that fit best, by ruling; passages of those rulings join `rows`. A summary is never a source."""
-    query = text_query(vraag)
     found = _text_leg(store.uitspraken, query, where, ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS)
     summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in found}
     if summaries:

@@ -21,6 +21,7 @@ from strafrecht_rag.errors import IndexFout
 from strafrecht_rag.index.coverage import NAME as COVERAGE
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.index.tombstones import read_tombstones
+from strafrecht_rag.index.whole import write_whole
 from strafrecht_rag.reading.rows import PARTS
 
 if TYPE_CHECKING:
@@ -154,9 +155,7 @@ class Store:
         from strafrecht_rag.index.schema import VERSIE
 
         self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim}
-        temporary = self.path / f"{_META}.nieuw"
-        temporary.write_text(json.dumps(self.meta), "utf-8")
-        os.replace(temporary, self.path / _META)
+        write_whole(self.path / _META, json.dumps(self.meta))
 
     # -- reading ----------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import date
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from strafrecht_rag.errors import IndexFout
+from strafrecht_rag.index.whole import write_whole
 
 NAME = "ingetrokken.json"
 
@@ -52,12 +52,5 @@ def read_tombstones(index: Path) -> dict[str, Grafsteen]:
 
 def write_tombstones(index: Path, stones: Iterable[Grafsteen]) -> None:
     """Replace the list, whole or not at all."""
-    index.mkdir(parents=True, exist_ok=True)
     rows = [asdict(s) | {"gezien": s.gezien.isoformat()} for s in sorted(stones, key=lambda s: s.ecli)]
-    path = index / NAME
-    temporary = path.with_name(f"{NAME}.nieuw")
-    with temporary.open("w", encoding="utf-8") as file:
-        json.dump(rows, file, ensure_ascii=False, indent=1)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(temporary, path)
+    write_whole(index / NAME, json.dumps(rows, ensure_ascii=False, indent=1))

@@ -21,6 +21,12 @@ from strafrecht_rag.language.words import QUESTION_WORDS, fold, is_known, stem, 
 
 SAME, IN_PARTS, SYNONYM, REPAIRED, TRANSLATED = 0.95, 0.7, 0.9, 0.8, 0.9
 """What a word that was added counts for in full text, beside the question's own words (1). Tuned on bench/vragen."""
+REFERENCE_WEIGHT = 12.0
+
+
+def term_weight(term: str) -> float:
+    """How much a search word tells, in bits: a reference as much as the rarest word."""
+    return REFERENCE_WEIGHT if "_" in term else weight(term)
 
 
 def _root(stemmed: str) -> str:
@@ -52,7 +58,7 @@ def heading_words(tekst: str) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Alternatief:
-    """Another way to say a concept, found when all its search words are: `deel` is how well it stands for it (0 to 1)."""
+    """Another way to say a concept. `deel`: how well it stands for it when all its search words are found (0 to 1)."""
 
     termen: Term
     deel: float
@@ -118,7 +124,7 @@ class Zoekvraag:
 
 
 _PHRASE = re.compile(r"[\"“„«]([^\"”“»]{2,200})[\"”“»]")
-_OPERATOR = re.compile(r"\b(?P<op>EN|OF|NIET)\b")
+_OPERATOR = re.compile(r"\b(EN|OF|NIET)\b")
 _WILD = re.compile(r"\b(\w{3,})\*")
 
 
@@ -152,20 +158,23 @@ def _operators(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     return tuple(dict.fromkeys(needed)), tuple(dict.fromkeys(barred)), " ".join(kept)
 
 
-def _importance(terms: Iterable[str]) -> float:
-    return max((12.0 if "_" in t else weight(t)) for t in terms)
-
-
 @dataclass
 class _Opbouw:
     """Concepts under construction, by their own terms, so that each stands once."""
 
     begrippen: dict[Term, Begrip] = field(default_factory=dict)
 
-    def add(self, woorden: str, termen: Term, anders: Iterable[Alternatief], vertaling: str = "") -> None:
+    def add(self, woorden: str, termen: Term, anders: Iterable[Alternatief] = (), vertaling: str = "") -> None:
         if termen and termen not in self.begrippen:
             unique = {a.termen: a for a in anders if a.termen and a.termen != termen}
-            self.begrippen[termen] = Begrip(woorden, termen, _importance(termen), tuple(unique.values()), vertaling)
+            told = max(map(term_weight, termen))
+            self.begrippen[termen] = Begrip(woorden, termen, told, tuple(unique.values()), vertaling)
+
+    def finish(self, text: str) -> tuple[Begrip, ...]:
+        """The concepts with the references of the question behind them."""
+        for token in reference_tokens(text):
+            self.add(token.replace("_", " "), (token,))
+        return tuple(self.begrippen.values())
 
 
 def _dutch(text: str) -> tuple[Begrip, ...]:
@@ -178,11 +187,8 @@ def _dutch(text: str) -> tuple[Begrip, ...]:
         why = f"ook gezocht op {', '.join(hit.namen)}"
         found = [Alternatief(t, SYNONYM, why) for t in hit.termen]
         telling = [i for i in range(hit.start, hit.eind) if stemmed[i] not in QUESTION_WORDS] or [hit.start]
-        if len(telling) > 1:
-            for i in telling:
-                known.setdefault(i, []).extend(found)
-        else:
-            known.setdefault(telling[0], []).extend(found)
+        for i in telling:
+            known.setdefault(i, []).extend(found)
         covered.update(range(hit.start, hit.eind))
     for i, (word, s) in enumerate(zip(words, stemmed, strict=True)):
         if (s in QUESTION_WORDS and i not in known) or (len(s) < 2 and not s.isdigit()):
@@ -200,9 +206,7 @@ def _dutch(text: str) -> tuple[Begrip, ...]:
         if i not in covered and (better := repair(word)):
             anders.append(Alternatief((stem(better),), REPAIRED, f"bedoelt u misschien {better}?"))
         out.add(word, (s,), anders)
-    for token in reference_tokens(text):
-        out.add(token.replace("_", " "), (token,), ())
-    return tuple(out.begrippen.values())
+    return out.finish(text)
 
 
 def _english(text: str) -> tuple[Begrip, ...]:
@@ -217,7 +221,5 @@ def _english(text: str) -> tuple[Begrip, ...]:
         out.add(hit.woorden, first, [Alternatief(t, TRANSLATED, why) for t in rest], " ".join(hit.namen))
     for i, (word, s) in enumerate(zip(words, stemmed, strict=True)):
         if i not in taken and (len(word) > 3 or word.isdigit()) and not is_english(word):
-            out.add(word, (s,), ())
-    for token in reference_tokens(text):
-        out.add(token.replace("_", " "), (token,), ())
-    return tuple(out.begrippen.values())
+            out.add(word, (s,))
+    return out.finish(text)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from strafrecht_rag.domain import Hit, Retrieval
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
-from strafrecht_rag.index.search import CANDIDATES, rank_passages, search_passages, spread
+from strafrecht_rag.index.search import rank_passages, search_passages, spread
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.named import Genoemd, find_named
@@ -47,12 +47,12 @@ class Retriever:
 
     def explain(self, vraag: str) -> tuple[tuple[str, ...], dict[tuple[str, int], str]]:
         """What was added to the question, and for each passage (ruling and number) why it stands where it does."""
-        found = rank_passages(self.store, self.embedder, vraag, self.where, max(CANDIDATES, self.k))
+        found = rank_passages(self.store, self.embedder, vraag, self.where, self.k)
         return read_query(vraag).uitleg, {(g.hit.sleutel, g.hit.nummer): g.kenmerken.uitleg() for g in found}
 
     def search(self, vraag: str, limit: int) -> list[Hit]:
         """Passages best first, whatever their score: what `search` shows."""
-        return search_passages(self.store, self.embedder, vraag, self.where, max(CANDIDATES, limit))[:limit]
+        return search_passages(self.store, self.embedder, vraag, self.where, limit)
 
     def _of_named(self, named: Genoemd, vraag: str) -> list[Hit]:
         """Passages of the rulings that the question names: the consideration asked for first, then what fits best."""

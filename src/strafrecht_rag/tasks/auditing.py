@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 
 from strafrecht_rag.domain import Relatie, Uitspraak
 from strafrecht_rag.index.coverage import describe_window
+from strafrecht_rag.index.search import match_words
 from strafrecht_rag.index.store import Store, quote, row_to_uitspraak, translated
 from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.language.analyse import passage_words
@@ -83,12 +84,9 @@ class IndexNaslag:
 
     def met_citaat(self, citaat: str) -> Sequence[str]:
         """Rulings with passages that share the words of a quotation best."""
-        from lancedb import query as lance
-
-        match: Any = lance.MatchQuery  # its type names arguments as required that have defaults
-        words = passage_words(citaat[:400])
+        words = passage_words(citaat[:400]).split(" ")
         with translated():
-            query = self.store.passages.search(match(words, "zoek"), query_type="fts")
+            query = self.store.passages.search(match_words(words), query_type="fts")
             rows = query.select(["sleutel", "_score"]).limit(_CANDIDATES).to_list()
         return tuple(dict.fromkeys(r["sleutel"] for r in rows))
 

@@ -42,19 +42,15 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
     ecli = canonical_ecli(text)
     if ecli:
         rows = lookup(store, ecli=ecli)
-        if not rows and ecli in read_tombstones(store.path):
-            raise InvoerFout(explain_missing(ecli, store))
         if not rows:
-            raise InvoerFout(
-                explain_missing(ecli, store), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
-            )
+            gone = ecli in read_tombstones(store.path)  # then there is nothing the user can do about it
+            hint = "" if gone else "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
+            raise InvoerFout(explain_missing(ecli, store), hint)
     elif "ecli" in text.lower() or find_eclis(text):
         raise InvoerFout(f"«{text[:60]}» is geen geldige ECLI.", "Een ECLI ziet eruit als ECLI:NL:HR:2023:284.")
     else:
         ljn = find_ljn(text.upper())
         rows = lookup(store, ljn=ljn[0].waarde) if ljn else lookup(store, zaak=zaak_key(text))
-        if not rows and ecli in read_tombstones(store.path):
-            raise InvoerFout(explain_missing(ecli, store))
         if not rows:
             raise InvoerFout(
                 f"«{text[:60]}» staat niet in deze index.{describe_window(store.path)}",

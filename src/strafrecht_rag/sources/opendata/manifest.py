@@ -60,6 +60,11 @@ def _courts(codes: Sequence[str]) -> str:
     return " ".join(sorted(codes))
 
 
+def _key(bereik: Bereik) -> tuple[str, str, str]:
+    """What a scope is known by in its table: first day, last day (empty: up to today), courts."""
+    return bereik.van.isoformat(), bereik.tot.isoformat() if bereik.tot else "", _courts(bereik.gerechten)
+
+
 class Manifest:
     """Opened by the one writer of an index, or read by anyone (`read_only`)."""
 
@@ -114,26 +119,23 @@ class Manifest:
         ]
 
     def add_scope(self, bereik: Bereik) -> None:
-        tot = bereik.tot.isoformat() if bereik.tot else ""
         self._db.execute(
             "INSERT OR IGNORE INTO bereik (van, tot, gerechten) VALUES (?, ?, ?)",
-            (bereik.van.isoformat(), tot, _courts(bereik.gerechten)),
+            _key(bereik),
         )
 
     def record_counts(self, bereik: Bereik, register: int, met_tekst: int) -> None:
         """What the register itself counts in a scope: all ECLIs, and those with text."""
-        tot = bereik.tot.isoformat() if bereik.tot else ""
         self._db.execute(
             "UPDATE bereik SET register = ?, met_tekst = ? WHERE van = ? AND tot = ? AND gerechten = ?",
-            (register, met_tekst, bereik.van.isoformat(), tot, _courts(bereik.gerechten)),
+            (register, met_tekst, *_key(bereik)),
         )
 
     def recorded_counts(self, bereik: Bereik) -> tuple[int, int]:
         """The counts that were recorded last; zeros before the first time."""
-        tot = bereik.tot.isoformat() if bereik.tot else ""
         row = self._db.execute(
             "SELECT register, met_tekst FROM bereik WHERE van = ? AND tot = ? AND gerechten = ?",
-            (bereik.van.isoformat(), tot, _courts(bereik.gerechten)),
+            _key(bereik),
         ).fetchone()
         return (int(row[0]), int(row[1])) if row else (0, 0)
 

@@ -40,7 +40,7 @@ def window_of(bereik: Bereik, today: date) -> Venster:
     return Venster(bereik.van, bereik.tot or max(today, bereik.van))
 
 
-def question_of(bereik: Bereik, venster: Venster, lists: Path, *, met_document: bool = True) -> Zoekvraag:
+def question_of(bereik: Bereik, venster: Venster, lists: Path) -> Zoekvraag:
     """Criminal rulings of a window. InvoerFout for a court whose URI no list knows: it would be an unfiltered question."""
     uris = court_uris(bereik.gerechten, lists)
     missing = [code for code in bereik.gerechten if code not in uris]
@@ -49,9 +49,7 @@ def question_of(bereik: Bereik, venster: Venster, lists: Path, *, met_document: 
             f"Van {', '.join(missing)} is het kenmerk bij de bron niet bekend.",
             "Haal eerst de waardelijsten op: strafrecht-rag sync --lists",
         )
-    return Zoekvraag(
-        rechtsgebieden=(STRAFRECHT,), gerechten=tuple(uris.values()), venster=venster, met_document=met_document
-    )
+    return Zoekvraag(rechtsgebieden=(STRAFRECHT,), gerechten=tuple(uris.values()), venster=venster, met_document=True)
 
 
 def count(client: Client, vraag: Zoekvraag) -> int:
