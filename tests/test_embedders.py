@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from imitations import Fout, OllamaImitation, OpenaiImitation
 
-from strafrecht_rag import load_embedder
+from strafrecht_rag import Retriever, load_embedder
 from strafrecht_rag.errors import InvoerFout, ModelFout
+from strafrecht_rag.index.rerank import rerank
+from strafrecht_rag.index.search import rank_passages
+from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.settings import load_settings
 
 TEXTS = [f"De rechtbank overweegt {n}." for n in range(130)]
@@ -86,3 +92,45 @@ def test_ollama_gives_unit_vectors_and_a_cloud_model_counts_as_elsewhere(monkeyp
         monkeypatch.setenv("STRAFRECHT_RAG_OLLAMA_HOST", server.address)
         load_settings(fresh=True)
         assert load_embedder("ollama/nomic:cloud").is_remote()  # type: ignore[attr-defined]
+
+
+class Naast:
+    """Finds a text like the question by the words they share: a second look that tells more than none."""
+
+    name, dim = "naast", 64
+
+    def _vector(self, text: str) -> np.ndarray:
+        made = np.zeros(self.dim, np.float32)
+        for word in text.lower().split():
+            made[sum(word.encode()) % self.dim] += 1
+        return made / (np.linalg.norm(made) or 1)
+
+    def embed_passages(self, texts: Sequence[str]) -> np.ndarray:
+        return np.stack([self._vector(t) for t in texts])
+
+    def embed_question(self, text: str) -> np.ndarray:
+        return self._vector(text)
+
+
+def test_a_second_look_orders_the_same_passages_again(demo_store: Store) -> None:
+    embedder, vraag = load_embedder(), "Wanneer is sprake van wederrechtelijke toe-eigening door een penningmeester?"
+    first = Retriever(demo_store, embedder, k=20).find(vraag).hits
+    again = Retriever(demo_store, embedder, k=20, second=Naast()).find(vraag).hits
+    once_more = Retriever(demo_store, embedder, k=20, second=Naast()).find(vraag).hits
+    assert again == once_more
+    assert {(h.sleutel, h.nummer, h.score) for h in again} <= {
+        (h.sleutel, h.nummer, h.score) for h in Retriever(demo_store, embedder, k=30).find(vraag).hits
+    }
+    assert [h.nummer for h in again] != [h.nummer for h in first]
+
+
+def test_a_second_look_at_one_passage_or_none_changes_nothing(demo_store: Store) -> None:
+    found = rank_passages(demo_store, load_embedder(), "penningmeester", Filter(), 1)
+    assert rerank("penningmeester", found, Naast()) == found
+    assert rerank("penningmeester", [], Naast()) == []
+
+
+def test_without_the_extra_the_user_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "strafrecht_rag.index.e5_torch", None)
+    with pytest.raises(InvoerFout, match="strafrecht-rag\\[e5\\]"):
+        load_embedder("e5")
