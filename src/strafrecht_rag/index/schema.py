@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import pyarrow as pa
 
 from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.domain import Hit, Passage, Uitspraak
+from strafrecht_rag.index.citator import citation_rows
+from strafrecht_rag.index.columns import (
+    PASSAGE_FIELDS,
+    RULING_FIELDS,
+    decision_columns,
+    passage_columns,
+    ruling_columns,
+)
+from strafrecht_rag.reading.besluit import find_in_passages, read_besluit
+from strafrecht_rag.reading.verwijzingen import read_aanhalingen, read_bestreden
 
-VERSIE = 1
+VERSIE = 2
 
 UITSPRAKEN = pa.schema(
     [
@@ -39,6 +50,7 @@ UITSPRAKEN = pa.schema(
         ("overig", pa.string()),
         ("bron", pa.string()),
         ("hash", pa.string()),
+        *RULING_FIELDS,
     ]
 )
 
@@ -66,6 +78,7 @@ def passages_schema(dim: int) -> pa.Schema:
             ("ljn", pa.list_(pa.string())),
             ("vindplaatsen", pa.list_(pa.string())),
             ("strafrecht", pa.bool_()),
+            *PASSAGE_FIELDS,
             ("vector", pa.list_(pa.float32(), dim)),
         ]
     )
@@ -141,6 +154,30 @@ def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
         "strafrecht": is_strafrecht(u.rechtsgebieden),
         "vector": vector,
     }
+
+
+@dataclass(frozen=True)
+class Rijen:
+    """The rows that one ruling has in each table."""
+
+    uitspraak: dict[str, Any]
+    passages: list[dict[str, Any]]
+    verwijzingen: list[dict[str, Any]]
+
+
+def rows_of(u: Uitspraak, bron: str, vectors: Iterator[Any]) -> Rijen:
+    """The rows of a ruling. `vectors` gives one for each of its passages, in order."""
+    found = find_in_passages(u)
+    besluit = read_besluit(u, found)
+    shared = decision_columns(besluit)
+    return Rijen(
+        ruling_row(u, bron) | ruling_columns(besluit, read_bestreden(u, found)),
+        [
+            passage_row(u, p, next(vectors)) | passage_columns(u, shared, here)
+            for p, here in zip(u.passages, found, strict=True)
+        ],
+        citation_rows(u, read_aanhalingen(u, found)),
+    )
 
 
 def to_hit(row: dict[str, Any]) -> Hit:

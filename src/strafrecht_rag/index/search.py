@@ -69,7 +69,7 @@ def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter,
     hits = _ranked(words, legs, {})
     if not hits or max(hit.score for hit in hits) < SURE:
         with translated():
-            summaries = _by_summary(store, terms, condition, legs)
+            summaries = _by_summary(store, terms, where, legs)
         hits = _ranked(words, legs, summaries) if summaries else hits
     return hits[:limit]
 
@@ -99,14 +99,21 @@ def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[st
     return list(query.to_list())
 
 
-def _by_summary(store: Store, terms: str, where: str, legs: dict[str, tuple[dict[str, Any], float]]) -> dict[str, str]:
+def _by_summary(
+    store: Store, terms: str, where: Filter, legs: dict[str, tuple[dict[str, Any], float]]
+) -> dict[str, str]:
     """The summaries that fit best, by ruling; passages of those rulings join `legs`. A summary is never a source."""
     rows = _text_leg(
-        store.uitspraken, "inhoudsindicatie", terms, where, ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS
+        store.uitspraken,
+        "inhoudsindicatie",
+        terms,
+        where.where_rulings(),
+        ["sleutel", "inhoudsindicatie"],
+        SUMMARY_RULINGS,
     )
     summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in rows}
     if summaries:
-        inside = among("sleutel", sorted(summaries))
+        inside = " AND ".join(filter(None, (among("sleutel", sorted(summaries)), where.where())))
         for row in _text_leg(store.passages, "tekst", terms, inside, _COLUMNS, 3 * len(summaries)):
             legs.setdefault(row["pid"], (row, 0.0))
     return summaries
