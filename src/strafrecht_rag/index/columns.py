@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import pyarrow as pa
@@ -79,8 +79,9 @@ def passage_columns(u: Uitspraak, shared: dict[str, Any], vondsten: Sequence[Von
 
 def write_besluit(besluit: Besluit) -> str:
     """As JSON, without the articles: they have a column of their own."""
-    data = asdict(besluit)
-    return json.dumps({k: data[k] for k in ("uitkomsten", "delicten", "straffen", "toegepast")}, ensure_ascii=False)
+    data = asdict(replace(besluit, artikelen=()))
+    del data["artikelen"]
+    return json.dumps(data, ensure_ascii=False)
 
 
 def read_besluit_column(text: str) -> Besluit:

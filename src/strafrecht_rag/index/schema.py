@@ -156,6 +156,10 @@ def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
     }
 
 
+HIT_COLUMNS = "pid sleutel nummer tekst sectie overweging alinea spreker invoegingen ecli soort instantie code datum zaaknummer ljn vindplaatsen".split()
+"""What is read of a passage to show it: not its vector, nor the columns that only filters look at."""
+
+
 @dataclass(frozen=True)
 class Rijen:
     """The rows that one ruling has in each table."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.index.relevance import Vraagwoorden, read_question, score, sort_key
-from strafrecht_rag.index.schema import passages_schema, to_hit
+from strafrecht_rag.index.schema import HIT_COLUMNS as _COLUMNS
+from strafrecht_rag.index.schema import to_hit
 from strafrecht_rag.index.store import Filter, Store, among, translated
 from strafrecht_rag.language.words import stem, tokens
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
 
 CANDIDATES = 25
-_COLUMNS = [n for n in passages_schema(1).names if n != "vector"]
 WEIGHT_VECTOR = 0.15
 WEIGHT_TEXT = 0.3
 """Shares of the legs in the order; the rest is the relevance score."""

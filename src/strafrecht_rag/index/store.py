@@ -160,10 +160,9 @@ class Store:
 
     def passages_of(self, sleutel: str) -> list[Hit]:
         """The passages of one ruling in order."""
-        from strafrecht_rag.index.schema import passages_schema, to_hit
+        from strafrecht_rag.index.schema import HIT_COLUMNS, to_hit
 
-        columns = [n for n in passages_schema(1).names if n != "vector"]
-        rows = self._select(self.passages, f"sleutel = {quote(sleutel)}", columns, 1_000_000)
+        rows = self._select(self.passages, f"sleutel = {quote(sleutel)}", HIT_COLUMNS, 1_000_000)
         return [to_hit(row) for row in sorted(rows, key=lambda r: r["nummer"])]
 
     def count(self) -> tuple[int, int]:

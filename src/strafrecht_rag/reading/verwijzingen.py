@@ -28,16 +28,16 @@ def _row(*rows: tuple[Behandeling, str, int]) -> tuple[tuple[Behandeling, re.Pat
 _TREATS = _row(
     ("komt terug van", r"\bkom(?:t|en)\b.{0,60}\bterug\b|\bteruggekomen (?:van|op)|\bomgegaan\b", 220),
     ("wijkt af van", r"\bwijkt\b.{0,40}\baf\b|\bafwijk\w*|\bafgeweken|\bin afwijking van\b|\banders(?: dan in|:? nog|:)?\s*$|\bcontra\b\s*$", 160),
-    ("vernietigt", r"\bvernietig\w*", 90),
-    ("bevestigt", r"\bbevestigd?[et]?\b|\bbekrachtig\w*", 90),
-    ("verwerpt", r"\b(?:verwerpt|verwierp|verworpen)\b", 90),
+    ("vernietigt", r"\bvernietig\w*(?!.*\b(?:door|bij|op)\b)", 90),
+    ("bevestigt", r"\bbevestigd?[et]?\b|\bbekrachtig\w*(?!.*\bdoor\b)", 90),
+    ("verwerpt", r"\b(?:verwerpt|verwierp|verworpen)\b(?!.*\bdoor\b)", 90),
     ("herhaalt", r"\bherhaal\w*|\bherhal\w+|\bnogmaals\b", 200),
     ("nuanceert", r"\bnuance\w*|\bverduidelijk\w*|\bpreciseer\w*|\bgepreciseerd", 160),
     ("volgt", r"\bin navolging van\b|\bin (?:overeenstemming|lijn) met\b|\bconform\b|\bvolgt (?:hierin|daarin|hiermee)\b|\bsluit\w* .{0,40}aan bij\b|\baansluit\w*", 140),
     ("vgl.", r"\b(?:vgl|vergelijk|cf)\b", 400),
     ("zie", r"\bzie\b", 400),
 )  # fmt: skip
-_BEHIND = _row(("herhaalt", r"^[^.]{0,60}\bherha", 80), ("vernietigt", r"^[^.]{0,30}\b(?:vernietigd|vernietigt)", 50))
+_BEHIND = _row(("herhaalt", r"^[^.]{0,60}\bherhaa?l", 80))
 _NEAR_BEHIND = re.compile(
     r"[\s,(]{0,3}(?:(?:m\.\s?nt\.|met noot)[^,;()]{0,40},?\s?)?(?:onder meer |met name |i\.h\.b\. |in het bijzonder |en )?"
 )
@@ -54,12 +54,12 @@ def _in_passage(u: Uitspraak, p: Passage, found: Sequence[Vondst]) -> list[Aanha
         return []
     references = find_references(p.tekst, found)
     considerations = find_considerations(p.tekst, references.vondsten)
-    sentences = split_sentences(p.tekst)
+    sentences = list(split_sentences(p.tekst))
     low = p.tekst.lower()
     low = low if len(low) == len(p.tekst) else p.tekst
     out: list[Aanhaling] = []
     for i, plek in enumerate(references.plekken):
-        names = {v.soort: v.waarde for v in reversed([*plek.ids, *plek.bij]) if v.soort in _NAMES}
+        names: dict[str, str] = {v.soort: v.waarde for v in reversed([*plek.ids, *plek.bij]) if v.soort in _NAMES}
         if names.get("vindplaats", "").startswith(_OFFICIAL):
             names.pop("vindplaats")
         if not names or names.get("ecli") == u.ecli != "" or _is_own(u, names):
@@ -155,6 +155,7 @@ _APPEAL = re.compile(
     re.IGNORECASE,
 )
 _NOT_THIS = re.compile(r"samenhang|\(TUL\)|tenuitvoerlegging|medeverdachte", re.IGNORECASE)
+_KEYS = frozenset({"ecli", "zaaknummer", "uitspraak"})
 _FIRST = 4
 _WITHIN = 420
 
@@ -164,7 +165,7 @@ def read_bestreden(u: Uitspraak, vondsten: Sequence[Sequence[Vondst]]) -> tuple[
     own = {zaak_key(z) for z in u.zaaknummers}
     out: dict[str, None] = {}
     for p, found in list(zip(u.passages, vondsten, strict=True))[:_FIRST]:
-        cue = _APPEAL.search(p.tekst)
+        cue = _APPEAL.search(p.tekst) if any(v.soort in _KEYS for v in found) else None
         if not cue:
             continue
         for v in found:

@@ -19,7 +19,7 @@ from strafrecht_rag.reading.besluit.uitkomsten import read_advies, read_uitkomst
 
 
 def find_in_passages(u: Uitspraak) -> list[list[Vondst]]:
-    """The findings of each passage that can hold a reference; an empty list for the others."""
+    """The findings of each passage that can hold an article or a reference; an empty list for the others."""
     return [find(p.tekst) if MAY_CITE.search(p.tekst) else [] for p in u.passages]
 
 

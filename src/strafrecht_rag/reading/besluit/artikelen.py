@@ -11,7 +11,7 @@ from strafrecht_rag.domain import Passage
 # A passage without any of these holds no article and no reference: it need not be searched.
 MAY_CITE = re.compile(
     r"\b[Aa]rt(?:ikel|t?\b)|§|\b(?:Sr|Sv|EVRM|WVW|WWM|Opiumwet|Ow|RO|Awb|AWR|WED|OLW|BW|Wahv|IVBPR|PbEU)\b|[Ww]etboek|ECLI|ecli|LJN|\b[A-Z]{2} ?\d{4}\b|\b(?:NJ|HR|Hoge Raad|EHRM|NbSr|RvdW|NJFS|VR)\b"
-    r"|\b(?:vonnis|arrest|uitspraak|beschikking|beslissing|conclusie)\b|\d{2}[-/.]\d{5,7}"
+    r"|\b(?:vonnis|arrest|uitspraak|beschikking|conclusie)\s(?:van|d\.?d)|\d{2}[-/.]\d{5,7}"
 )
 _BASIS = re.compile(
     r"(?:toegepaste?|toepasselijke)\b.{0,40}\b(?:wet|artikel|bepaling|voorschrift)|\b(?:gegrond op|berust op|gelet op) (?:de |het )?(?:artikel|art\.)|(?:heeft|acht|zijn)\b.{0,60}\bartikelen\b.{0,400}\b(?:toegepast|van toepassing)|(?:wettelijke|toepasselijke) (?:voorschriften|bepalingen|wetsartikelen)"
@@ -39,9 +39,14 @@ def applied_in(passages: Sequence[Passage], vondsten: Sequence[Sequence[Vondst]]
     """Articles of the passages that tell what the decision rests on."""
     out: dict[str, None] = {}
     for p, found in zip(passages, vondsten, strict=True):
-        heading = " ".join(p.sectie[-1:]).lower()
-        if p.spreker in ("OM", "verdediging", "tenlastelegging", "lagere rechter"):
+        if not any(v.soort == "artikel" for v in found) or p.spreker in (
+            "OM",
+            "verdediging",
+            "tenlastelegging",
+            "lagere rechter",
+        ):
             continue
+        heading = " ".join(p.sectie[-1:]).lower()
         if _BASIS.search(heading) or _BASIS.search(" ".join(p.tekst.lower().split())):
             out |= dict.fromkeys(f for v in found if v.soort == "artikel" for f in forms(v.waarde)[:1])
     return tuple(out)
