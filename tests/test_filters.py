@@ -11,6 +11,9 @@ import pytest
 
 from strafrecht_rag import add, load_embedder, open_store
 from strafrecht_rag.domain import Hit, Uitspraak
+from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.faces.cli.filtering import Opties, make_filter
+from strafrecht_rag.index import filter_values as values
 from strafrecht_rag.index.citator import appealed, cited_by_ruling, citing
 from strafrecht_rag.index.columns import read_besluit_column, write_besluit
 from strafrecht_rag.index.filters import Filter, Strafeis
@@ -101,6 +104,80 @@ def test_a_decision_survives_its_column() -> None:
     )
     assert besluit.straffen
     assert read_besluit_column(write_besluit(besluit)) == besluit
+
+
+# --- words of a user ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("gevangenisstraf", Strafeis("gevangenisstraf")),
+        ("gevangenisstraf vanaf 12 maanden", Strafeis("gevangenisstraf", minstens=360)),
+        ("gevangenisstraf >= 2 jaar", Strafeis("gevangenisstraf", minstens=720)),
+        ("celstraf tot twee jaar", Strafeis("gevangenisstraf", hoogstens=720)),
+        ("taakstraf 60-120 uur", Strafeis("taakstraf", 60, 120)),
+        ("taakstraf 60 tot 120 uur", Strafeis("taakstraf", 60, 120)),
+        ("geldboete vanaf € 500", Strafeis("geldboete", minstens=500)),
+        ("boete hooguit 1000 euro", Strafeis("geldboete", hoogstens=1000)),
+        ("levenslang", Strafeis("levenslang")),
+        ("TBS", Strafeis("tbs")),
+    ],
+)
+def test_a_sanction_in_words(words: str, expected: Strafeis) -> None:
+    assert values.read_sanction(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("read", "words", "told"),
+    [
+        (values.read_sanction, "stokslagen", "Kies uit: gevangenisstraf"),
+        (values.read_sanction, "taakstraf vanaf 3 maanden", "die eenheid hoort niet bij taakstraf"),
+        (values.read_sanction, "tbs vanaf 2 jaar", "geen soort straf met een omvang"),
+        (values.read_sanction, "gevangenisstraf lang", "geen soort straf met een omvang"),
+        (values.read_offence, "moordd", "Bedoelt u moord?"),
+        (values.read_outcome, "gewonnen", "Kies uit: veroordeling"),
+        (values.read_article, "310", "Noem nummer en wet"),
+        (values.read_article, "de wet", "Noem nummer en wet"),
+        (values.read_level, "top", "Kies uit: rechtbank"),
+        (values.read_speaker, "buurman", "Kies uit: rechtbank"),
+        (values.read_case_number, "a1", "zoals 13/123456-20"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_can(read: Callable[[str], object], words: str, told: str) -> None:
+    with pytest.raises(InvoerFout) as error:
+        read(words)
+    assert told in str(error.value)
+
+
+def test_words_of_a_filter_are_read_forgivingly() -> None:
+    assert values.read_article("art. 359a lid 2 Wetboek van Strafvordering") == "359a lid 2 Sv"
+    assert values.read_article("6 WVW 1994") == "6 WVW"
+    assert values.read_offence("stalking") == "belaging"
+    assert values.read_offence("317 Sr") == "afpersing"
+    assert values.read_level("Hof") == "gerechtshof"
+    assert values.read_outcome("ovar") == ("ontslag van alle rechtsvervolging",)
+    assert len(values.read_outcome("niet-ontvankelijk")) == 2
+    assert values.read_case_number("13/123456-20") == values.read_case_number("13.123456.20")
+
+
+def test_the_options_make_one_filter() -> None:
+    made = make_filter(
+        Opties(
+            court=["Rechtbank Den Haag"], predecessors=True, level=["hof"], start="2020-01-01", published_to="31-12-2021",
+            article=["310 Sr"], sanction=["taakstraf"], speaker=["om"], area="alles",
+        )
+    )  # fmt: skip
+    assert {"RBDHA", "RBSGR"} <= set(made.codes)
+    assert (made.niveaus, made.van, made.gepubliceerd_tot) == (("gerechtshof",), date(2020, 1, 1), date(2021, 12, 31))
+    assert (made.artikelen, made.sprekers, made.rechtsgebied) == (("310 Sr",), ("OM",), "")
+    for wrong in (
+        Opties(predecessors=True),
+        Opties(published_from="2021-01-02", published_to="2021-01-01"),
+        Opties(area="x"),
+    ):
+        with pytest.raises(InvoerFout):
+            make_filter(wrong)
 
 
 # --- the citator -------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from strafrecht_rag.faces.cli import filtering as flt
 from strafrecht_rag.faces.cli import options as opt
 
 if TYPE_CHECKING:
@@ -56,11 +57,21 @@ def ask(
     model: opt.Model = "",
     constrained: opt.Constrained = None,
     k: opt.K = 4,
-    court: opt.Court = None,
-    from_: opt.From = "",
-    to: opt.To = "",
-    type_: opt.Type = "",
-    rechtsgebied: opt.Area = "strafrecht",
+    court: flt.Court = None,
+    predecessors: flt.Predecessors = False,
+    level: flt.Level = None,
+    from_: flt.From = "",
+    to: flt.To = "",
+    published_from: flt.PublishedFrom = "",
+    published_to: flt.PublishedTo = "",
+    type_: flt.Type = "",
+    article: flt.Article = None,
+    offence: flt.Offence = None,
+    outcome: flt.Outcome = None,
+    sanction: flt.Sanction = None,
+    case_number: flt.CaseNumber = None,
+    speaker: flt.Speaker = None,
+    rechtsgebied: flt.Area = "strafrecht",
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
     as_json_: opt.Json = False,
     save: opt.Save = None,
@@ -78,7 +89,12 @@ def ask(
         except EOFError:
             raise InvoerFout("Er is geen vraag gesteld.", 'Geef een vraag: strafrecht-rag ask "…"') from None
     vraag = opt.check_question(vraag)
-    where = opt.make_filter(court, from_, to, type_, rechtsgebied)
+    where = flt.make_filter(
+        flt.Opties(
+            court, predecessors, level, from_, to, published_from, published_to, type_,
+            article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
+        )
+    )  # fmt: skip
     retriever = opt.make_retriever(index, embedder, k, where)
     from strafrecht_rag.domain import Antwoord
     from strafrecht_rag.faces.cli.screen import announce
@@ -148,11 +164,21 @@ def check(
 def search(
     vraag: Annotated[str, typer.Argument(help="Waar u naar zoekt.", show_default=False)] = "",
     k: opt.K = 8,
-    court: opt.Court = None,
-    from_: opt.From = "",
-    to: opt.To = "",
-    type_: opt.Type = "",
-    rechtsgebied: opt.Area = "strafrecht",
+    court: flt.Court = None,
+    predecessors: flt.Predecessors = False,
+    level: flt.Level = None,
+    from_: flt.From = "",
+    to: flt.To = "",
+    published_from: flt.PublishedFrom = "",
+    published_to: flt.PublishedTo = "",
+    type_: flt.Type = "",
+    article: flt.Article = None,
+    offence: flt.Offence = None,
+    outcome: flt.Outcome = None,
+    sanction: flt.Sanction = None,
+    case_number: flt.CaseNumber = None,
+    speaker: flt.Speaker = None,
+    rechtsgebied: flt.Area = "strafrecht",
     batch: Annotated[
         Path | None,
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
@@ -164,7 +190,12 @@ def search(
     """Zoek passages, met metadata en score."""
     from strafrecht_rag.query.as_json import hit_dict
 
-    where = opt.make_filter(court, from_, to, type_, rechtsgebied)
+    where = flt.make_filter(
+        flt.Opties(
+            court, predecessors, level, from_, to, published_from, published_to, type_,
+            article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
+        )
+    )  # fmt: skip
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
     vraag = opt.check_question(vraag)
