@@ -14,7 +14,7 @@ from strafrecht_rag.domain import Hit, Uitspraak
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.filtering import Opties, make_filter
 from strafrecht_rag.index import filter_values as values
-from strafrecht_rag.index.citator import appealed, cited_by_ruling, citing
+from strafrecht_rag.index.citator import cited_by_ruling, citing
 from strafrecht_rag.index.columns import read_besluit_column, write_besluit
 from strafrecht_rag.index.filters import Filter, Strafeis
 from strafrecht_rag.index.search import search_passages
@@ -190,11 +190,6 @@ def test_who_cites_a_ruling_and_whom_it_cites(demo_store: Store) -> None:
         HR402,
         HOF203,
     }
-
-
-def test_an_appeal_is_found_by_the_case_number_it_names(demo_store: Store) -> None:
-    found = appealed(demo_store, ["zaak:2300321018"], ["sleutel"])
-    assert [r["sleutel"] for r in found] == [HR402]
 
 
 def test_references_follow_their_ruling(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 
 from strafrecht_rag.domain import Aanhaling, Uitspraak
-from strafrecht_rag.index.filters import among, has_any, quote
+from strafrecht_rag.index.filters import among, quote
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.store import Store
@@ -85,8 +85,3 @@ def citing(store: Store, u: Uitspraak, vindplaatsen: Sequence[str] = ()) -> list
 def _alone(store: Store, u: Uitspraak) -> bool:
     same = store.select(f"code = {quote(u.code)} AND datum = date '{u.datum}'", ["sleutel"])
     return len(same) == 1
-
-
-def appealed(store: Store, keys: Sequence[str], columns: list[str]) -> list[dict[str, Any]]:
-    """The rulings that say in their opening that they judge one of these: `ecli:…`, `zaak:…`, `uitspraak:…`."""
-    return store.select(has_any("bestreden", keys), columns) if keys else []

@@ -57,11 +57,13 @@ def decision_columns(besluit: Besluit) -> dict[str, Any]:
     return row
 
 
-def ruling_columns(besluit: Besluit, bestreden: Sequence[str]) -> dict[str, Any]:
+def ruling_columns(u: Uitspraak, besluit: Besluit, bestreden: Sequence[str]) -> dict[str, Any]:
+    """`bestreden`: what the text names as the ruling that is judged; the register's earlier instances join it."""
+    registered = [f"ecli:{r.ecli}" for r in u.relaties if r.ecli and r.aanleg.startswith("eerdere")]
     return {
         **decision_columns(besluit),
         "artikelen": [waarde for waarde, _ in besluit.artikelen],
-        "bestreden": list(bestreden),
+        "bestreden": list(dict.fromkeys([*registered, *bestreden])),
         "besluit": write_besluit(besluit),
     }
 

@@ -175,7 +175,7 @@ def rows_of(u: Uitspraak, bron: str, vectors: Iterator[Any]) -> Rijen:
     besluit = read_besluit(u, found)
     shared = decision_columns(besluit)
     return Rijen(
-        ruling_row(u, bron) | ruling_columns(besluit, read_bestreden(u, found)),
+        ruling_row(u, bron) | ruling_columns(u, besluit, read_bestreden(u, found)),
         [
             passage_row(u, p, next(vectors)) | passage_columns(u, shared, here)
             for p, here in zip(u.passages, found, strict=True)
