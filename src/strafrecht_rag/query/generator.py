@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from strafrecht_rag.domain import (
     Afgekeurd,
@@ -36,6 +36,13 @@ class Zoeker(Protocol):
     """Finds passages for a question."""
 
     def retrieve(self, vraag: str) -> Retrieval: ...
+
+
+@runtime_checkable
+class Waarschuwer(Protocol):
+    """A finder of passages that knows what came of their rulings later."""
+
+    def warn(self, hits: Sequence[tuple[int, Hit]]) -> list[str]: ...
 
 
 def fit(vraag: str, hits: Sequence[Hit], prompt_tokens: int) -> list[Hit]:
@@ -109,6 +116,9 @@ class Generator:
         if verdict.geen_bron:
             reden = f"De gevonden passages beantwoorden de vraag niet (zo zegt {self.llm_name})."
             return GeenBron(vraag, reden, hits, attempts[-1], self.llm_name, tuple(attempts), tuple(remarks))
+        if isinstance(self.retriever, Waarschuwer):
+            used = sorted({v.nummer for b in verdict.beweringen for v in b.verwijzingen})
+            remarks += self.retriever.warn([(n, hits[n - 1]) for n in used])
         return Antwoord(
             vraag=vraag,
             beweringen=verdict.beweringen,

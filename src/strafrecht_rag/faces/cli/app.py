@@ -244,6 +244,45 @@ def show(
     return 0
 
 
+@app.command(name="chain")
+def chain_command(
+    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """De keten van aanleg: rechtbank, hof, conclusie, Hoge Raad, met de uitkomsten."""
+    from strafrecht_rag.faces.cli.citing import show_chain
+
+    return show_chain(opt.open_for_reading(index), uitspraak, as_json=as_json_)
+
+
+@app.command(name="cites")
+def cites_command(
+    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """Welke uitspraken deze uitspraak noemt, en waar."""
+    from strafrecht_rag.faces.cli.citing import show_cites
+
+    return show_cites(opt.open_for_reading(index), uitspraak, as_json=as_json_)
+
+
+@app.command(name="cited-by")
+def cited_by_command(
+    uitspraak: Annotated[
+        str,
+        typer.Argument(metavar="ECLI[#2.3]", help="ECLI, LJN of zaaknummer, met een overweging.", show_default=False),
+    ],
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """Welke uitspraken in de index deze uitspraak noemen, of één overweging ervan."""
+    from strafrecht_rag.faces.cli.citing import show_cited_by
+
+    return show_cited_by(opt.open_for_reading(index), uitspraak, as_json=as_json_)
+
+
 @app.command(name="index")
 def index_command(
     paths: Annotated[
