@@ -12,6 +12,7 @@ import typer
 
 from strafrecht_rag.faces.cli import filtering as flt
 from strafrecht_rag.faces.cli import options as opt
+from strafrecht_rag.faces.cli import syncing, watching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -183,11 +184,12 @@ def search(
         Path | None,
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
     ] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Laat zien waarom een passage daar staat.")] = False,
     as_json_: opt.Json = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
-    """Zoek passages, met metadata en score."""
+    """Zoek passages, met metadata en score. «…» tussen aanhalingstekens zoekt letterlijk; EN, OF, NIET en woord* werken ook."""
     from strafrecht_rag.query.as_json import hit_dict
 
     where = flt.make_filter(
@@ -199,14 +201,17 @@ def search(
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
     vraag = opt.check_question(vraag)
-    found = opt.make_retriever(index, embedder, k, where).find(vraag)
+    retriever = opt.make_retriever(index, embedder, k, where)
+    found = retriever.find(vraag)
     hits = list(found.hits)
     if as_json_:
         print(json.dumps([hit_dict(h) for h in hits], ensure_ascii=False, indent=2))
     else:
-        from strafrecht_rag.faces.cli.screen import console, show_passages
+        from strafrecht_rag.faces.cli.screen import console, show_passages, show_reasons
 
         show_passages(hits, scores=True)
+        if explain and hits:
+            show_reasons(*retriever.explain(vraag), hits)
         if not hits:
             console().print(found.reden or "Niets gevonden.", markup=False)
     return 0 if hits else 1
@@ -286,15 +291,22 @@ def cited_by_command(
 @app.command(name="index")
 def index_command(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, JSONL of CSV.", show_default=False)
+        list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, tar, JSONL of CSV.", show_default=False)
     ],
+    strafrecht: Annotated[
+        bool, typer.Option("--strafrecht", help="Sla andere rechtsgebieden over, al bij het uitpakken.")
+    ] = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
     """Lees uitspraken in. Nog eens inlezen verandert niets; afbreken mag."""
     from strafrecht_rag.faces.cli.indexing import index_paths
 
-    return index_paths(paths, opt.index_folder(index), embedder)
+    return index_paths(paths, opt.index_folder(index), embedder, alleen_strafrecht=strafrecht)
+
+
+app.command(name="sync")(syncing.sync_command)
+app.add_typer(watching.watch, name="watch")
 
 
 @app.command()

@@ -69,7 +69,7 @@ class Opties:
     area: str = "strafrecht"
 
 
-def _day(text: str, option: str) -> date | None:
+def read_day(text: str, option: str) -> date | None:
     from strafrecht_rag.citations.dates import parse_date
     from strafrecht_rag.errors import InvoerFout
 
@@ -84,13 +84,13 @@ def _day(text: str, option: str) -> date | None:
 def _period(start: str, end: str, first: str, last: str) -> tuple[date | None, date | None]:
     from strafrecht_rag.errors import InvoerFout
 
-    van, tot = _day(start, first), _day(end, last)
+    van, tot = read_day(start, first), read_day(end, last)
     if van and tot and van > tot:
         raise InvoerFout(f"{first} {van} ligt na {last} {tot}.", "Wissel de twee datums om.")
     return van, tot
 
 
-def _codes(courts: list[str] | None, *, predecessors: bool) -> tuple[str, ...]:
+def read_courts(courts: list[str] | None, *, predecessors: bool = False) -> tuple[str, ...]:
     from strafrecht_rag.citations.courts import court_code, nearest_courts, with_predecessors
     from strafrecht_rag.domain import FICTIEF
     from strafrecht_rag.errors import InvoerFout
@@ -124,7 +124,7 @@ def make_filter(given: Opties) -> Filter:
     if given.area.lower() not in ("strafrecht", "alles"):
         raise InvoerFout(f"«{given.area[:30]}» bij --rechtsgebied kan niet.", "Kies strafrecht of alles.")
     return Filter(
-        codes=_codes(given.court, predecessors=given.predecessors),
+        codes=read_courts(given.court, predecessors=given.predecessors),
         van=van,
         tot=tot,
         soort=kinds[given.soort.lower()],

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Index = Annotated[
     str, typer.Option("--index", help="Map van de index.", envvar="STRAFRECHT_RAG_INDEX", show_default=False)
 ]
-Embedder = Annotated[str, typer.Option("--embedder", help="ingebouwd of ollama/<model>.", show_default=False)]
+Embedder = Annotated[str, typer.Option("--embedder", help="ingebouwd, e5 of ollama/<model>.", show_default=False)]
 K = Annotated[int, typer.Option("--k", min=1, max=50, help="Hoeveel passages worden meegegeven.")]
 Model = Annotated[
     str,
