@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ import pyarrow as pa
 
 from strafrecht_rag.citations.dates import MONTHS
 from strafrecht_rag.citations.identifiers import zaak_key
+from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit, Passage, Uitspraak
 from strafrecht_rag.index.citator import citation_rows
 from strafrecht_rag.index.columns import (
@@ -141,13 +142,13 @@ def _known_of(u: Uitspraak) -> str:
     return f"{u.instantie} {day} {' '.join(u.zaaknummers)}"
 
 
-def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
+def passage_row(u: Uitspraak, p: Passage, vondsten: Sequence[Vondst], vector: Any) -> dict[str, Any]:
     return {
         "pid": f"{u.sleutel}#{p.nummer}",
         "sleutel": u.sleutel,
         "nummer": p.nummer,
         "tekst": p.tekst,
-        "zoek": passage_words(p.tekst, _known_of(u)),
+        "zoek": passage_words(p.tekst, _known_of(u), vondsten),
         "sectie": " › ".join(p.sectie),
         "overweging": p.overweging,
         "alinea": p.alinea,
@@ -189,7 +190,7 @@ def rows_of(u: Uitspraak, bron: str, vectors: Iterator[Any]) -> Rijen:
     return Rijen(
         ruling_row(u, bron) | ruling_columns(u, besluit, read_bestreden(u, found)),
         [
-            passage_row(u, p, next(vectors)) | passage_columns(u, shared, here)
+            passage_row(u, p, here, next(vectors)) | passage_columns(u, shared, here)
             for p, here in zip(u.passages, found, strict=True)
         ],
         citation_rows(u, read_aanhalingen(u, found)),
