@@ -14,6 +14,7 @@ from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.filters import MATEN, Strafeis
 from strafrecht_rag.reading.besluit.artikelen import forms
 from strafrecht_rag.reading.besluit.catalogus import delictnamen, delictsoorten
+from strafrecht_rag.reading.besluit.catalogus import with_general as with_general
 
 T = TypeVar("T")
 
@@ -100,6 +101,11 @@ def read_offence(text: str, option: str = "--offence") -> str:
         if low in soort.ook or low == soort.artikel.lower():
             return soort.naam
     raise _refuse(text, option, delictnamen())
+
+
+def offence_words() -> tuple[str, ...]:
+    """Every word that `read_offence` knows, articles left out."""
+    return tuple(dict.fromkeys([*delictnamen(), *(w for soort in delictsoorten() for w in soort.ook)]))
 
 
 def read_article(text: str, option: str = "--article") -> str:

@@ -96,6 +96,16 @@ def ask(
             article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
         )
     )  # fmt: skip
+    from strafrecht_rag.query.telvraag import read_telvraag
+
+    if counted := read_telvraag(vraag):
+        from strafrecht_rag.faces.cli.counting import answer_with_count
+
+        if save:
+            from strafrecht_rag.errors import InvoerFout
+
+            raise InvoerFout("Een telling wordt niet als bewijs bewaard.", "Laat --save weg, of gebruik --json.")
+        return answer_with_count(opt.open_for_reading(index), counted, where, as_json=as_json_)
     retriever = opt.make_retriever(index, embedder, k, where)
     from strafrecht_rag.domain import Antwoord
     from strafrecht_rag.faces.cli.screen import announce
@@ -247,6 +257,47 @@ def show(
 
     show_ruling(read_ruling(opt.open_for_reading(index), uitspraak), at)
     return 0
+
+
+@app.command(name="count")
+def count_command(
+    by: Annotated[
+        str, typer.Option("--by", help="uitkomst, delict, gerecht, jaar, straf of strafmaat (dan ook --sanction).")
+    ] = "uitkomst",
+    court: flt.Court = None,
+    predecessors: flt.Predecessors = False,
+    level: flt.Level = None,
+    from_: flt.From = "",
+    to: flt.To = "",
+    published_from: flt.PublishedFrom = "",
+    published_to: flt.PublishedTo = "",
+    type_: flt.Type = "",
+    article: flt.Article = None,
+    offence: flt.Offence = None,
+    outcome: flt.Outcome = None,
+    sanction: flt.Sanction = None,
+    case_number: flt.CaseNumber = None,
+    rechtsgebied: flt.Area = "strafrecht",
+    rows: Annotated[int, typer.Option("--rows", min=0, max=1000, help="Uitspraken per rij van de tabel.")] = 3,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", help="Schrijf de verdeling ook als plaatje.", show_default=False)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Met --svg: overschrijf een bestaand bestand.")] = False,
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """Tel uitspraken in de index, met de passage waarop elke telling rust. Een model komt er niet aan te pas."""
+    from strafrecht_rag.faces.cli.counting import read_per, show_count
+
+    per = read_per(by)
+    where = flt.make_filter(
+        flt.Opties(
+            court, predecessors, level, from_, to, published_from, published_to, type_,
+            article, offence, outcome, sanction, case_number, None, rechtsgebied,
+        )
+    )  # fmt: skip
+    svg = opt.prepare_save(svg, force=force, option="--svg")
+    return show_count(opt.open_for_reading(index), where, per, rows=rows, as_json=as_json_, svg=svg, force=force)
 
 
 @app.command(name="chain")

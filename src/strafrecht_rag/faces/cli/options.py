@@ -62,13 +62,13 @@ def open_for_reading(given: str) -> Store:
     return open_store(index_folder(given), create=False)
 
 
-def prepare_save(path: Path | None, *, force: bool) -> Path | None:
+def prepare_save(path: Path | None, *, force: bool, option: str = "--save") -> Path | None:
     """Where to save, once it is sure that a file can be made there; None when nothing is to be saved."""
     from strafrecht_rag.errors import InvoerFout
 
     if path is None:
         if force:
-            raise InvoerFout("--force hoort bij --save.", "Noem ook een bestand: --save BESTAND")
+            raise InvoerFout(f"--force hoort bij {option}.", f"Noem ook een bestand: {option} BESTAND")
         return None
     from strafrecht_rag.tasks.proving import prepare
 

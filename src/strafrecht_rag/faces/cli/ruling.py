@@ -11,13 +11,12 @@ from strafrecht_rag.domain import Besluit, Maat, deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.screen import console, speaks, visible
 from strafrecht_rag.faces.cli.syncing import show_coverage
+from strafrecht_rag.faces.plots import text_bars
 from strafrecht_rag.index.coverage import read_coverage
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.settings import DEFAULT_MODEL
 from strafrecht_rag.tasks.overview import overview
 from strafrecht_rag.tasks.reading_room import Leesstuk, at_consideration
-
-BAR = 30
 
 
 def show_ruling(stuk: Leesstuk, at: str = "") -> None:
@@ -99,11 +98,8 @@ def _short(text: str) -> str:
 
 def _bars(rows: tuple[tuple[object, int], ...], limit: int) -> None:
     out = console()
-    highest = max((n for _, n in rows), default=1)
-    width = max((len(str(name)[:50]) for name, _ in rows[:limit]), default=4)
-    for name, count in rows[:limit]:
-        bar = "█" * max(1, round(BAR * count / highest))
-        out.print(Text(f"  {visible(str(name))[:50]:<{width}}  {count:>6}  {bar}"))
+    for line in text_bars([(visible(str(name)), count) for name, count in rows[:limit]]):
+        out.print(Text(f"  {line}"))
     if len(rows) > limit:
         out.print(f"  … en nog {len(rows) - limit}, samen {sum(n for _, n in rows[limit:])}")
 
