@@ -29,6 +29,7 @@ _REGELS = "Uitkomst, delict en straf zijn met vaste regels uit de tekst gelezen;
 _INSTANTIES = "Een zaak telt in elke aanleg mee, ook als de uitspraak later is vernietigd."
 _SAMEN = "Een straf geldt voor alle feiten van een uitspraak samen, ook voor andere delicten. Het voorwaardelijke deel telt mee."
 
+_DEEL = "Een uitkomst telt ook mee als zij maar een deel van de feiten betreft."
 _VRIJ = "Een delict wordt alleen bij een veroordeling gelezen: dit zijn uitspraken met een veroordeling daarvoor en ook zo'n uitkomst."
 ZONDER_DELICT = ("vrijspraak", "OM niet-ontvankelijk", "dagvaarding nietig", "rechter onbevoegd")
 """Outcomes that leave no offence to read."""
@@ -136,13 +137,15 @@ def count(store: Store, where: Filter, per: Per) -> Telling:
 
 
 def _warnings(where: Filter, per: Per) -> tuple[str, ...]:
-    free = where.delicten and set(where.uitkomsten) & set(ZONDER_DELICT)
-    return tuple(
-        filter(
-            None,
-            (SELECTIE, _REGELS, _SAMEN if per in ("straf", "strafmaat") else "", _VRIJ if free else "", _INSTANTIES),
-        )
-    )
+    told = {
+        SELECTIE: True,
+        _REGELS: True,
+        _SAMEN: per in ("straf", "strafmaat"),
+        _DEEL: per == "uitkomst" or where.uitkomsten,
+        _VRIJ: where.delicten and set(where.uitkomsten) & set(ZONDER_DELICT),
+        _INSTANTIES: True,
+    }
+    return tuple(line for line, holds in told.items() if holds)
 
 
 def _sanction(where: Filter) -> StrafSoort:
@@ -254,8 +257,8 @@ def write_size(soort: StrafSoort, waarde: float) -> str:
         return f"{_number(waarde)} uur"
     if soort in ("geldboete", "ontneming", "schadevergoedingsmaatregel"):
         return f"€ {_number(waarde)}"
-    if waarde >= 720 and waarde % 360 == 0:
-        return f"{_number(waarde / 360)} jaar"
+    if waarde >= 1440 or (waarde >= 720 and waarde % 360 == 0):
+        return f"{_number(round(waarde / 360, 1))} jaar"
     if waarde >= 30:
         months = round(waarde / 30, 1)
         return f"{_number(months)} {'maand' if months == 1 else 'maanden'}"

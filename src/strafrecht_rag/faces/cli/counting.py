@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table
 from rich.text import Text
 
 from strafrecht_rag.citations.dates import write_date
@@ -21,10 +20,6 @@ from strafrecht_rag.query.counting import PER, Groep, Per, Telling, Verdeling, c
 from strafrecht_rag.query.telvraag import Telvraag, merge
 from strafrecht_rag.tasks.proving import write_new
 
-_HEADS: dict[Per, str] = {
-    "uitkomst": "Uitkomst", "delict": "Delict", "gerecht": "Gerecht", "jaar": "Jaar", "straf": "Straf", "strafmaat": "Omvang",
-}  # fmt: skip
-_BARS = 25
 _WORDS = 110
 
 
@@ -101,7 +96,6 @@ def _print_count(telling: Telling, gelezen: Sequence[str], rows: int) -> None:
     if telling.groepen:
         _table(telling)
         _spread(telling)
-        _bars(telling)
         _rulings(telling.groepen, rows)
     if telling.zonder:
         out.print(f"\nBij {_dots(telling.zonder)} van deze uitspraken is geen {_missing(telling)} herkend.")
@@ -121,25 +115,27 @@ def _dots(n: int) -> str:
 
 
 def _table(telling: Telling) -> None:
-    sized = telling.per == "straf"
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column(_HEADS[telling.per])
-    table.add_column("n", justify="right")
-    if sized:
-        for head in ("met omvang", "kwart tot", "mediaan", "driekwart tot"):
-            table.add_column(head, justify="right")
-    for g in telling.groepen:
-        cells = [visible(g.waarde), _dots(g.aantal)]
-        if sized:
-            cells += _sizes(g.waarde, g.verdeling) if g.verdeling else ["", "", "", ""]
-        table.add_row(*map(Text, cells))
-    console().print()
-    console().print(table)
+    """A row for each group: name, number and a bar; for kinds of sanction their sizes instead of the bar."""
+    out = console()
+    out.print()
+    if telling.per != "straf":
+        for line in text_bars(fill_bars(telling)):
+            out.print(Text(f"  {visible(line)}"))
+        return
+    rows = [("", "n", "kwart tot", "mediaan", "driekwart tot")]
+    rows += [(visible(g.waarde), _dots(g.aantal), *_sizes(g)) for g in telling.groepen]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for name, *figures in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(figures, widths[1:], strict=True)]
+        out.print(Text(f"  {name:<{widths[0]}}  {'  '.join(cells)}".rstrip()))
 
 
-def _sizes(soort: str, v: Verdeling) -> list[str]:
-    kind: StrafSoort = soort  # type: ignore[assignment]  # only kinds with a size have a spread
-    return [_dots(v.n), *(write_size(kind, x) for x in (v.kwart, v.mediaan, v.driekwart))]
+def _sizes(g: Groep) -> tuple[str, str, str]:
+    v = g.verdeling
+    if v is None:
+        return "", "", ""
+    kind: StrafSoort = g.waarde  # type: ignore[assignment]  # only kinds with a size have a spread
+    return write_size(kind, v.kwart), write_size(kind, v.mediaan), write_size(kind, v.driekwart)
 
 
 def _spread(telling: Telling) -> None:
@@ -149,17 +145,6 @@ def _spread(telling: Telling) -> None:
         console().print(
             f"\nMediaan {mid}; de middelste helft ligt tussen {q1} en {q3}; laagste {low}, hoogste {high} (n = {_dots(v.n)})."
         )
-
-
-def _bars(telling: Telling) -> None:
-    bars = fill_bars(telling)
-    shown = bars[-_BARS:] if telling.per == "jaar" else bars[:_BARS]
-    if len(bars) > 1:
-        console().print()
-        for line in text_bars(shown):
-            console().print(Text(f"  {visible(line)}"))
-        if left := len(bars) - len(shown):
-            console().print(f"  (en nog {left} {'eerdere jaren' if telling.per == 'jaar' else 'rijen'})")
 
 
 def _rulings(groepen: Sequence[Groep], rows: int) -> None:
