@@ -26,6 +26,8 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
     out.print(Text(visible(title), style="bold"))
     if u.fictief:
         out.print("FICTIEF: deze uitspraak is verzonnen, voor de demonstratie.", style="bold")
+    if stuk.vernietigd:
+        out.print(Text(f"Let op: deze uitspraak is later {visible(stuk.vernietigd)}.", style="yellow"))
     facts = [
         ("Gerecht", u.instantie),
         ("Soort", u.soort),
