@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from test_cli import run, said
 from strafrecht_rag import Generator, Retriever, add, load_embedder, open_store
 from strafrecht_rag.domain import Antwoord
 from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.faces.cli.citing import show_chain, show_cited_by, show_cites
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.query.appeals import chain, later_relations, quashed_by
 from strafrecht_rag.tasks.citing import cited_by, cites, split_place
@@ -170,3 +172,20 @@ def test_the_commands_as_a_user_meets_them(demo_index: Path) -> None:
         assert result.returncode == 2
         assert "Fout:" in result.stderr
         assert "Traceback" not in result.stderr
+
+
+def test_show_warns_of_a_ruling_that_was_quashed_later(demo_index: Path) -> None:
+    assert "later vernietigd door FICTIEF: HR 8 december 2020" in said(run("show", HOF202, index=demo_index))
+    assert "later vernietigd" not in said(run("show", HR402, index=demo_index))
+
+
+@pytest.mark.parametrize("shown", [show_chain, show_cites, show_cited_by])
+@pytest.mark.parametrize("wrong", ["ECLI:NL:XYZ:2020:1", "ECLI:NL:HR", "99/99999", "ECLI:NL:HR:2013:BY5321#"])
+def test_a_name_that_is_no_ruling_here_is_refused(shown: Callable[..., int], wrong: str, demo_store: Store) -> None:
+    with pytest.raises(InvoerFout):
+        shown(demo_store, wrong, as_json=False)
+
+
+def test_a_landmark_that_nobody_here_cites_is_no_error(demo_store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    assert show_cited_by(demo_store, "ECLI:NL:HR:2013:BY5321", as_json=False) == 1
+    assert "door geen andere uitspraak genoemd" in " ".join(capsys.readouterr().out.split())

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.courts import courts
-from strafrecht_rag.domain import Besluit, StrafSoort
+from strafrecht_rag.domain import Besluit, StrafSoort, is_fictief
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.columns import read_besluit_column
 from strafrecht_rag.index.coverage import describe_window
@@ -130,15 +130,16 @@ def count(store: Store, where: Filter, per: Per) -> Telling:
         van=min(days, default=None),
         tot=max(days, default=None),
         venster=describe_window(store.path).strip(),
-        let_op=_warnings(where, per),
+        let_op=_warnings(where, per, sum(is_fictief(row["ecli"]) for row in rows)),
         straf=kind,
         verdeling=_spread(sizes),
     )
 
 
-def _warnings(where: Filter, per: Per) -> tuple[str, ...]:
+def _warnings(where: Filter, per: Per, fictief: int) -> tuple[str, ...]:
     told = {
         SELECTIE: True,
+        f"{fictief} van deze uitspraken zijn FICTIEF: verzonnen, voor de demonstratie.": fictief,
         _REGELS: True,
         _SAMEN: per in ("straf", "strafmaat"),
         _DEEL: per == "uitkomst" or where.uitkomsten,
@@ -256,7 +257,7 @@ def write_size(soort: StrafSoort, waarde: float) -> str:
     if soort == "taakstraf":
         return f"{_number(waarde)} uur"
     if soort in ("geldboete", "ontneming", "schadevergoedingsmaatregel"):
-        return f"€ {_number(waarde)}"
+        return f"€ {_number(waarde) if waarde == int(waarde) else _number(waarde, 2)}"
     if waarde >= 1440 or (waarde >= 720 and waarde % 360 == 0):
         return f"{_number(round(waarde / 360, 1))} jaar"
     if waarde >= 30:
@@ -265,9 +266,9 @@ def write_size(soort: StrafSoort, waarde: float) -> str:
     return f"{_number(waarde)} {'dag' if waarde == 1 else 'dagen'}"
 
 
-def _number(value: float) -> str:
-    whole = f"{value:,.0f}" if value == int(value) else f"{value:,.2f}".rstrip("0").rstrip(".")
-    return whole.translate(str.maketrans(",.", ".,"))
+def _number(value: float, decimals: int = 0) -> str:
+    written = f"{value:,.{decimals}f}" if decimals or value == int(value) else f"{value:,.2f}".rstrip("0").rstrip(".")
+    return written.translate(str.maketrans(",.", ".,"))
 
 
 @cache

@@ -10,13 +10,13 @@ from typing import Any
 from rich.text import Text
 
 from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.domain import StrafSoort, deeplink
+from strafrecht_rag.domain import FICTIEF, StrafSoort, deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.screen import console, visible
 from strafrecht_rag.faces.plots import svg_bars, text_bars
 from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.index.store import Store
-from strafrecht_rag.query.counting import PER, Groep, Per, Telling, Verdeling, count, fill_bars, write_size
+from strafrecht_rag.query.counting import PER, SELECTIE, Groep, Per, Telling, Verdeling, count, fill_bars, write_size
 from strafrecht_rag.query.telvraag import Telvraag, merge
 from strafrecht_rag.tasks.proving import write_new
 
@@ -70,7 +70,8 @@ def answer_with_count(store: Store, asked: Telvraag, where: Filter, *, rows: int
 def draw_count(telling: Telling, gelezen: Sequence[str] = ()) -> str:
     """The count as SVG, with its number of rulings and the warning in it, so that it cannot be shown without."""
     titel = "; ".join([f"Uitspraken per {_per(telling)}", *gelezen])
-    return svg_bars(titel, fill_bars(telling), f"n = {telling.uitspraken}{_period(telling)}. {telling.let_op[0]}")
+    told = " ".join(line for line in telling.let_op if line == SELECTIE or FICTIEF in line)
+    return svg_bars(titel, fill_bars(telling), f"n = {telling.uitspraken}{_period(telling)}. {told}")
 
 
 def _per(telling: Telling) -> str:
