@@ -35,6 +35,11 @@ def read(text: str) -> list[Aanhaling]:
         (f"Het hof vernietigt het vonnis van 3 mei 2019 ({A}).", [(A, (), "vernietigt")]),
         # the ruling that quashed is not the one that was quashed
         (f"Dat vonnis is vernietigd door het arrest van 3 mei 2019 ({A}).", [(A, (), "")]),
+        (f"Er is geen reden om af te wijken van dit uitgangspunt en evenmin is daarvan afgeweken (vgl. HR 1 juli 2014, {A}).", [(A, (), "vgl.")]),
+        (f"Daarmee wijkt deze situatie af van die in HR 1 juli 2014, {A}.", [(A, (), "")]),
+        (f"Dit oordeel heeft de Hoge Raad bevestigd in HR 1 juli 2014, {A}.", [(A, (), "")]),
+        (f"Het verweer wordt verworpen onder verwijzing naar HR 1 juli 2014, {A}.", [(A, (), "")]),
+        ("Dat staat in rapport CH2018 van de deskundige.", []),
         ("HR 9 maart 2004, LJN AO1490, is hier van belang.", [("AO1490", (), "")]),
         ("HR 9 maart 2004, NJ 2004/263.", [("NJ 2004/263", (), "")]),
         ("De verdachte, zie ECLI:NL:RBAMS:2020:1, is gehoord.", []),

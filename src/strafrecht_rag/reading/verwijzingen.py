@@ -27,16 +27,19 @@ def _row(*rows: tuple[Behandeling, str, int]) -> tuple[tuple[Behandeling, re.Pat
 # Words of treatment, the first that fits; the number says how many characters before the reference they may stand.
 _TREATS = _row(
     ("komt terug van", r"\bkom(?:t|en)\b.{0,60}\bterug\b|\bteruggekomen (?:van|op)|\bomgegaan\b", 220),
-    ("wijkt af van", r"\bwijkt\b.{0,40}\baf\b|\bafwijk\w*|\bafgeweken|\bin afwijking van\b|\banders(?: dan in|:? nog|:)?\s*$|\bcontra\b\s*$", 160),
+    ("wijkt af van", r"\bwijkt\b(?!.{0,30}\b(?:situatie|geval|zaak|casus|feiten)\b).{0,40}\baf\b|\bafwijk\w*|\bafgeweken|\bin afwijking van\b|\banders(?: dan in|:? nog|:)?\s*$|\bcontra\b\s*$", 160),
     ("vernietigt", r"\bvernietig\w*(?!.*\b(?:door|bij|op)\b)", 90),
-    ("bevestigt", r"\bbevestigd?[et]?\b|\bbekrachtig\w*(?!.*\bdoor\b)", 90),
-    ("verwerpt", r"\b(?:verwerpt|verwierp|verworpen)\b(?!.*\bdoor\b)", 90),
-    ("herhaalt", r"\bherhaal\w*|\bherhal\w+|\bnogmaals\b", 200),
+    ("bevestigt", r"\b(?:bevestigd?[et]?\b|bekrachtig\w*)(?!.*\b(?:door|in|bij|op)\b)", 90),
+    ("verwerpt", r"\b(?:verwerpt|verwierp|verworpen)\b(?!.*\b(?:door|in|onder|bij)\b)", 90),
+    ("herhaalt", r"\bherhaal\w*(?! en ingelast)|\bherhal\w+|\bnogmaals\b", 200),
     ("nuanceert", r"\bnuance\w*|\bverduidelijk\w*|\bpreciseer\w*|\bgepreciseerd", 160),
     ("volgt", r"\bin navolging van\b|\bin (?:overeenstemming|lijn) met\b|\bconform\b|\bvolgt (?:hierin|daarin|hiermee)\b|\bsluit\w* .{0,40}aan bij\b|\baansluit\w*", 140),
     ("vgl.", r"\b(?:vgl|vergelijk|cf)\b", 400),
     ("zie", r"\bzie\b", 400),
 )  # fmt: skip
+_ASIDE = re.compile(r"\(\s?(?:zie|vgl|vergelijk|cf)\b")
+_LJN = re.compile(r"(?:[AB][A-Z]|CA|Z[A-F])\d{4}")
+"""The letters that LJN numbers ever had; `rapport CH2018` is none."""
 _BEHIND = _row(("herhaalt", r"^[^.]{0,60}\bherhaa?l", 80))
 _NEAR_BEHIND = re.compile(
     r"[\s,(]{0,3}(?:(?:m\.\s?nt\.|met noot)[^,;()]{0,40},?\s?)?(?:onder meer |met name |i\.h\.b\. |in het bijzonder |en )?"
@@ -62,6 +65,8 @@ def _in_passage(u: Uitspraak, p: Passage, found: Sequence[Vondst]) -> list[Aanha
         names: dict[str, str] = {v.soort: v.waarde for v in reversed([*plek.ids, *plek.bij]) if v.soort in _NAMES}
         if names.get("vindplaats", "").startswith(_OFFICIAL):
             names.pop("vindplaats")
+        if not _LJN.fullmatch(names.get("ljn", "")):
+            names.pop("ljn", None)
         if not names or names.get("ecli") == u.ecli != "" or _is_own(u, names):
             continue
         start, end = plek.start, plek.end
@@ -136,7 +141,10 @@ def _treatment(low: str, start: int, end: int, sentence: tuple[int, int]) -> Beh
     """The words of treatment in the sentence of the reference; `low` is the passage in lower case."""
     clause = max(sentence[0], low.rfind("; ", sentence[0], start) + 1)
     for name, pattern, reach in _TREATS[:-2]:
-        if pattern.search(low[max(clause, start - reach) : start]):
+        before = low[max(clause, start - reach) : start]
+        match = pattern.search(before)
+        # `afgeweken van dat beleid (vgl. HR …)`: the ruling is not what is departed from.
+        if match and not _ASIDE.search(before, match.end()):
             return name
     for name, pattern, reach in _BEHIND:
         if pattern.search(low[end : min(end + reach, sentence[1])]):
