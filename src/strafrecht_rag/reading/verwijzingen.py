@@ -27,11 +27,11 @@ def _row(*rows: tuple[Behandeling, str, int]) -> tuple[tuple[Behandeling, re.Pat
 # Words of treatment, the first that fits; the number says how many characters before the reference they may stand.
 _TREATS = _row(
     ("komt terug van", r"\bkom(?:t|en)\b.{0,60}\bterug\b|\bteruggekomen (?:van|op)|\bomgegaan\b", 220),
-    ("wijkt af van", r"\bwijkt\b(?!.{0,30}\b(?:situatie|geval|zaak|casus|feiten)\b).{0,40}\baf\b|\bafwijk\w*|\bafgeweken|\bin afwijking van\b|\banders(?: dan in|:? nog|:)?\s*$|\bcontra\b\s*$", 160),
+    ("wijkt af van", r"\bwijkt\b(?!.{0,30}\b(?:situatie|geval|zaak|casus|feiten)\b).{0,40}\baf\b|\bafwijk(?:t|en|ing van)\b|\bafgeweken|\bin afwijking van\b|\banders(?: dan in|:? nog|:)?\s*$|\bcontra\b\s*$", 160),
     ("vernietigt", r"\bvernietig\w*(?!.*\b(?:door|bij|op)\b)", 90),
-    ("bevestigt", r"\b(?:bevestigd?[et]?\b|bekrachtig\w*)(?!.*\b(?:door|in|bij|op)\b)", 90),
+    ("bevestigt", r"\b(?:bevestigd?[et]?\b|bekrachtig\w*)(?!.*\b(?:door|in|bij|op|met)\b)", 90),
     ("verwerpt", r"\b(?:verwerpt|verwierp|verworpen)\b(?!.*\b(?:door|in|onder|bij)\b)", 90),
-    ("herhaalt", r"\bherhaal\w*(?! en ingelast)|\bherhal\w+|\bnogmaals\b", 200),
+    ("herhaalt", r"\bherhaal\w*(?! en ingelast)|\bherhal(?:en|end)\b|\bnogmaals\b", 200),
     ("nuanceert", r"\bnuance\w*|\bverduidelijk\w*|\bpreciseer\w*|\bgepreciseerd", 160),
     ("volgt", r"\bin navolging van\b|\bin (?:overeenstemming|lijn) met\b|\bconform\b|\bvolgt (?:hierin|daarin|hiermee)\b|\bsluit\w* .{0,40}aan bij\b|\baansluit\w*", 140),
     ("vgl.", r"\b(?:vgl|vergelijk|cf)\b", 400),
