@@ -22,6 +22,7 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
         if name.startswith(("STRAFRECHT_RAG_", "OPENAI_", "OLLAMA_")):
             monkeypatch.delenv(name)
     monkeypatch.setenv("STRAFRECHT_RAG_INDEX", str(tmp_path / "index"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "gegevens"))
     monkeypatch.setenv("OLLAMA_HOST", "http://127.0.0.1:9")
     monkeypatch.setenv("NO_COLOR", "1")
     load_settings(fresh=True)

@@ -37,7 +37,7 @@ _LID_STYLE = frozenset({"EVRM", "IVBPR", "Sr", "Sv", "WVW", "Opiumwet", "WWM", "
 
 
 _VALUE = re.compile(
-    r"(?P<nummer>[0-9][0-9a-z:.]*(?: [a-z]+)?)(?: lid (?P<lid>\S+))?(?: onder (?P<onder>.+?))?"
+    r"(?P<nummer>[0-9][0-9a-z:.]*)(?: lid (?P<lid>\S+))?(?: onder (?P<onder>.+?))?"
     r"(?: (?P<code>(?:\dA? )?(?:EP |Wet |EU-)?[A-Z].*))?"
 )
 
@@ -57,7 +57,7 @@ def place_of(waarde: str) -> Artikelplaats | None:
     match = _VALUE.fullmatch(waarde)
     if not match:
         return None
-    number, code = match["nummer"].replace(" ", ""), match["code"] or ""
+    number, code = match["nummer"], match["code"] or ""
     if code[:1].isdigit():
         book, _, code = code.partition(" ")
         number = f"{book}:{number}"

@@ -16,12 +16,12 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from strafrecht_rag.disk import write_whole
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak, Wetsverwijzing
 from strafrecht_rag.errors import IndexFout
 from strafrecht_rag.index.coverage import NAME as COVERAGE
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.index.tombstones import read_tombstones
-from strafrecht_rag.index.whole import write_whole
 from strafrecht_rag.reading.rows import PARTS
 
 if TYPE_CHECKING:

@@ -82,11 +82,10 @@ class Genoemd:
 
 def named_articles(naam: str) -> list[Vondst]:
     """The articles that a user typed (`310 Sr`, `art. 359a lid 2 Sv`); none when it is anything else, such as an ECLI."""
-    for text in (naam, f"artikel {naam}"):
-        found = find(text)
-        if found and all(v.soort == "artikel" for v in found):
-            return found
-    return []
+    found = find(naam)
+    if not found:  # `310 sr`: in a running text that is too little to be an article
+        found = [v for v in find(f"artikel {naam}") if (place := place_of(v.waarde)) and place.code]
+    return found if all(v.soort == "artikel" for v in found) else []
 
 
 def find_articles(store: Store, naam: str, vondsten: list[Vondst]) -> list[Genoemd]:
