@@ -10,11 +10,11 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from command import run, said
 from conftest import SHARED
 from opendata_register import small_register
 from opendata_server import serving
 from opendata_syncing import ALLES, rows_of, run_sync
-from test_cli import run, said
 
 from strafrecht_rag.citations.articles import place_of
 from strafrecht_rag.citations.scan import find
