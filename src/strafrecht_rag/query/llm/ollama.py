@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from math import ceil
 from typing import Any
@@ -24,9 +24,8 @@ from strafrecht_rag.query.llm.remote import (
     is_too_long,
     one_line,
     refuses_form,
-    transport,
 )
-from strafrecht_rag.settings import is_local, load_settings, ollama_address
+from strafrecht_rag.settings import is_cloud_model, is_local, load_settings, ollama_address, transport
 from strafrecht_rag.verification.form import JSON_HINT, schema
 
 ANSWER_ROOM = 700
@@ -60,12 +59,6 @@ def _show(address: str, model: str, connect: float, total: float) -> dict[str, A
     return told if isinstance(told, dict) else {}
 
 
-def _cloud_name(model: str) -> bool:
-    """Whether the name says that the model runs elsewhere: `gpt-oss:120b-cloud`, `x:cloud`."""
-    name = model.lower().rpartition("/")[2]
-    return name.endswith("-cloud") or "cloud" in name.partition(":")[2]
-
-
 def _runs_elsewhere(told: dict[str, Any]) -> bool:
     return bool(told.get("remote_host") or told.get("remote_model"))
 
@@ -84,7 +77,7 @@ def default_available(model: str) -> bool:
     """Whether the default model can be asked on this very machine. Contacts no other one, and never raises."""
     try:
         address = ollama_address()
-        if not is_local(address) or _cloud_name(model):
+        if not is_local(address) or is_cloud_model(model):
             return False
         told = _show(address, model, _CHECK_CONNECT, _CHECK_TOTAL)
     except Exception:
@@ -120,7 +113,7 @@ class OllamaLLM:
 
     def is_remote(self) -> bool:
         """Whether text leaves this machine: a server elsewhere, or a model that this server asks elsewhere."""
-        return not is_local(self.address) or _cloud_name(self.model) or _runs_elsewhere(self._info())
+        return not is_local(self.address) or is_cloud_model(self.model) or _runs_elsewhere(self._info())
 
     @property
     def prompt_tokens(self) -> int:
@@ -147,19 +140,27 @@ class OllamaLLM:
     def complete(self, system: str, user: str) -> str:
         return self._complete(system, user)
 
+    def stream(self, system: str, user: str) -> Iterator[str]:
+        return self._pieces(system, user)
+
     def _complete(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> str:
+        return "".join(self._pieces(system, user, asked_form))
+
+    def _pieces(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> Iterator[str]:
         characters = len(system) + len(user)
         num_ctx = self._num_ctx(characters)
         border = self._border(system, user, bool(asked_form))
-        pieces: list[str] = []
-        written, tokens, done = 0, None, False
+        written, tokens, done, words = 0, None, False, False
         with closing(self._parts(border, system, user, num_ctx, asked_form)) as parts:
             for part in parts:
-                pieces.append(part.message.content or "")
-                if part.message.content or part.message.thinking:
+                text = part.message.content or ""
+                if text or part.message.thinking:
                     written += 1
                     if self.on_progress:
                         self.on_progress(written)
+                words = words or bool(text.strip())
+                if text:
+                    yield text
                 if part.done:
                     done, tokens = True, part.prompt_eval_count
                     break
@@ -167,10 +168,8 @@ class OllamaLLM:
             raise border.broken()
         if is_cut(characters, tokens) or (tokens or 0) >= num_ctx:
             raise border.cut()
-        text = "".join(pieces)
-        if not text.strip():
+        if not words:
             raise border.empty()
-        return text
 
     def _border(self, system: str, user: str, with_form: bool) -> Border:
         def told(border: Border, error: Exception) -> Fout | None:
