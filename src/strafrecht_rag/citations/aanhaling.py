@@ -176,7 +176,7 @@ def leidraad(a: Aanhaling) -> str:
 def kort(a: Aanhaling) -> str:
     """The short form of practice: `HR 21-02-2023, ECLI:NL:HR:2023:284, r.o. 2.4`."""
     parts = [
-        _head(a, a.datum.strftime("%d-%m-%Y") if a.datum else ""),
+        _head(a, f"{a.datum:%d-%m}-{a.datum.year:04}" if a.datum else ""),
         one_line(a.ecli) or one_line(a.zaaknummer),
         write_places(a.plaatsen, conclusie=a.conclusie),
     ]

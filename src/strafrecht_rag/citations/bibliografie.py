@@ -50,6 +50,12 @@ def _notes(a: Aanhaling, noten: Sequence[str]) -> list[str]:
     return [line for line in map(one_line, given) if line]
 
 
+def _split_name(auteur: str) -> tuple[str, str]:
+    """Surname and initials: `D.J.C. Aben`, `J. van der Meij`."""
+    match = re.match(r"((?:[A-Z][a-z]?\.\s?)+)\s?(.+)", one_line(auteur))
+    return (match[2], match[1].strip()) if match else (one_line(auteur), "")
+
+
 # --- BibTeX ------------------------------------------------------------------------------------------------------------
 
 # BibTeX counts braces even behind a backslash, so none may stand in a value by itself.
@@ -106,10 +112,10 @@ def _ris_fields(a: Aanhaling, key: str, noten: Sequence[str]) -> list[tuple[str,
     return [
         ("ID", key),
         ("TI", _name(a)),
-        ("AU", a.auteur),
+        ("AU", ", ".join(filter(None, _split_name(a.auteur)))),
         ("PB", _court(a)),
         ("PY", f"{a.datum.year:04}" if a.datum else ""),
-        ("DA", f"{a.datum:%Y/%m/%d}" if a.datum else ""),
+        ("DA", f"{a.datum.year:04}/{a.datum:%m/%d}" if a.datum else ""),
         ("AN", a.ecli),
         ("M1", a.zaaknummer),
         ("T2", "" if a.fictief else reporter(a.vindplaatsen)),
@@ -142,6 +148,7 @@ def _json(items: list[dict[str, Any]]) -> str:
 
 
 def _csl_item(a: Aanhaling, key: str, noten: Sequence[str]) -> dict[str, Any]:
+    family, given = _split_name(a.auteur)
     item: dict[str, Any] = {
         "id": key,
         "type": "legal_case",
@@ -150,7 +157,7 @@ def _csl_item(a: Aanhaling, key: str, noten: Sequence[str]) -> dict[str, Any]:
         "number": one_line(a.ecli or a.zaaknummer),
         "container-title": "" if a.fictief else reporter(a.vindplaatsen),
         "issued": {"date-parts": [[a.datum.year, a.datum.month, a.datum.day]]} if a.datum else {},
-        "author": [{"literal": one_line(a.auteur)}] if a.auteur else [],
+        "author": [{"family": family, "given": given} if given else {"literal": family}] if family else [],
         "note": "; ".join(_notes(a, noten)),
         "language": "nl-NL",
         "URL": a.link,

@@ -9,8 +9,9 @@ from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import Besluit, Maat, deeplink
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.cli.screen import console, speaks, visible
+from strafrecht_rag.faces.cli.screen import console, visible
 from strafrecht_rag.faces.cli.syncing import show_coverage
+from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.index.coverage import read_coverage
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.settings import DEFAULT_MODEL
