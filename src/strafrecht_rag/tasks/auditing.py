@@ -111,7 +111,11 @@ def _same_place(registered: str, waarde: str) -> bool:
 
 def check_document(path: str, store: Store, *, stdin: BinaryIO | None = None) -> Verslag:
     """Read one document (`-` for standard input) and audit it against an index."""
-    stuk = read_document(path, stdin=stdin)
+    return audit_stuk(read_document(path, stdin=stdin), store)
+
+
+def audit_stuk(stuk: Stuk, store: Store) -> Verslag:
+    """Audit a document that was read."""
     return Verslag(stuk, audit(stuk.tekst, IndexNaslag(store)), describe_window(store.path).strip())
 
 

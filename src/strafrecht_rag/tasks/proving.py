@@ -172,7 +172,12 @@ def recheck(path: Path, store: Store | None = None, *, index: Path | None = None
 
     Withdrawn rulings are those of `store`, or of the index in folder `index`, which is not opened for it.
     """
-    keuring = check_proof(read_file(path))
+    return recheck_bytes(read_file(path), store, index=index)
+
+
+def recheck_bytes(data: bytes, store: Store | None = None, *, index: Path | None = None) -> Nagekeken:
+    """As `recheck`, for the bytes of a proof."""
+    keuring = check_proof(data)
     if keuring.stuk is None:
         return Nagekeken(keuring)
     folder = store.path if store else index

@@ -70,6 +70,8 @@ def ask(
     embedder: opt.Embedder = "",
 ) -> int:
     """Stel een vraag; elke regel van het antwoord is nagekeken."""
+    from strafrecht_rag.tasks.asking import check_question
+
     save = opt.prepare_save(save, force=force)
     if not vraag:
         from strafrecht_rag.errors import InvoerFout
@@ -78,7 +80,7 @@ def ask(
             vraag = input("Uw vraag: " if sys.stdin.isatty() else "")
         except EOFError:
             raise InvoerFout("Er is geen vraag gesteld.", 'Geef een vraag: strafrecht-rag ask "…"') from None
-    vraag = opt.check_question(vraag)
+    vraag = check_question(vraag)
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
     retriever = opt.make_retriever(index, embedder, k, where)
     from strafrecht_rag.domain import Antwoord
@@ -165,11 +167,12 @@ def search(
 ) -> int:
     """Zoek passages, met metadata en score. «…» tussen aanhalingstekens zoekt letterlijk; EN, OF, NIET en woord* werken ook."""
     from strafrecht_rag.query.as_json import hit_dict
+    from strafrecht_rag.tasks.asking import check_question
 
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
-    vraag = opt.check_question(vraag)
+    vraag = check_question(vraag)
     retriever = opt.make_retriever(index, embedder, k, where)
     found = retriever.find(vraag)
     hits = list(found.hits)
@@ -237,6 +240,38 @@ def index_command(
 
 app.command(name="sync")(syncing.sync_command)
 app.add_typer(watching.watch, name="watch")
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Adres waarop de pagina luistert.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Poort; 0: een vrije.")] = 8321,
+    token: Annotated[
+        str,
+        typer.Option(
+            "--token",
+            help="Wachtwoord van de pagina. Nodig als anderen erbij kunnen.",
+            envvar="STRAFRECHT_RAG_TOKEN",
+            show_default=False,
+        ),
+    ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host", help="Naam waaronder de pagina bereikt mag worden. Mag vaker.", show_default=False
+        ),
+    ] = None,
+    model: opt.Model = "",
+    k: opt.K = 4,
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Open de pagina in uw browser, met de API erbij. Alleen op deze computer, tenzij u anders zegt."""
+    from strafrecht_rag.faces.web.serving import serve as run_server
+    from strafrecht_rag.tasks.balie import Balie
+
+    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
+    return run_server(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
 
 
 @app.command()

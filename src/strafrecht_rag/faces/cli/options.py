@@ -48,8 +48,6 @@ Save = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Met --save: overschrijf een bestaand bestand.")]
 
-MAX_QUESTION = 4000
-
 
 def index_folder(given: str) -> Path:
     from strafrecht_rag.settings import load_settings
@@ -148,17 +146,3 @@ def named_embedder(name: str) -> AnEmbedder:
         address = getattr(embedder, "address", "een ander adres")
         console(stderr=True).print(f"De teksten gaan naar {address}: dat is niet deze computer.", markup=False)
     return embedder
-
-
-def check_question(vraag: str) -> str:
-    """The question without surrounding blanks; InvoerFout for none, or for a document in its place."""
-    from strafrecht_rag.errors import InvoerFout
-
-    vraag = vraag.strip()
-    if not any(c.isalnum() for c in vraag):
-        raise InvoerFout("De vraag is leeg.", "Schrijf een vraag, bijvoorbeeld: Wanneer slaagt een beroep op noodweer?")
-    if len(vraag) > MAX_QUESTION:
-        raise InvoerFout(
-            f"De vraag is te lang ({len(vraag)} tekens; hooguit {MAX_QUESTION}).", "Stel één vraag in enkele zinnen."
-        )
-    return vraag
