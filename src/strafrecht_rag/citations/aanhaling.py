@@ -186,7 +186,9 @@ def kort(a: Aanhaling) -> str:
 # --- the advocate-general ----------------------------------------------------------------------------------------------
 
 _INITIALS = r"(?:(?:[A-Z][a-z]?\.){1,6}\s?)"
-_SURNAME = r"(?:(?:van|den|der|de|ter|ten|in|'t)\s){0,3}[A-Z][\w'’-]{1,25}(?:[ -](?:van |de |der |den )?[A-Z][\w'’-]{1,25})?"
+_SURNAME = (
+    r"(?:(?:van|den|der|de|ter|ten|in|'t)\s){0,3}[A-Z][\w'’-]{1,25}(?:[ -](?:van |de |der |den )?[A-Z][\w'’-]{1,25})?"
+)
 _MR = re.compile(rf"\bMr\.\s(?P<naam>{_INITIALS}?{_SURNAME}?)(?=\s*(?:\n|\t|Zitting|Conclusie|$))")
 _BELOW = re.compile(rf"\bCONCLUSIE\s+(?P<naam>{_INITIALS}{_SURNAME})\s*\n")
 

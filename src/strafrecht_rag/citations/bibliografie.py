@@ -23,7 +23,10 @@ def make_keys(rulings: Sequence[Aanhaling]) -> list[str]:
     keys: list[str] = []
     for a in rulings:
         day = a.datum.isoformat() if a.datum else ""
-        name = a.ecli.removeprefix("ECLI:").removeprefix("NL:") or f"{short_court(a.code, a.instantie)} {day} {a.zaaknummer}"
+        name = (
+            a.ecli.removeprefix("ECLI:").removeprefix("NL:")
+            or f"{short_court(a.code, a.instantie)} {day} {a.zaaknummer}"
+        )
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
         base = "_".join(re.findall(r"[A-Za-z0-9]+", plain))[:60] or "uitspraak"
         key, n = base, 1
@@ -100,7 +103,9 @@ def bibtex(rulings: Sequence[Aanhaling], *, kop: Sequence[str] = ()) -> str:
 
 def ris(rulings: Sequence[Aanhaling], *, noten: Sequence[str] = ()) -> str:
     """One record of type CASE for each ruling; `noten` stand in each."""
-    return "\r\n".join(_ris_record("CASE", _ris_fields(a, key, noten)) for a, key in zip(rulings, make_keys(rulings), strict=True))
+    return "\r\n".join(
+        _ris_record("CASE", _ris_fields(a, key, noten)) for a, key in zip(rulings, make_keys(rulings), strict=True)
+    )
 
 
 def ris_melding(titel: str, noten: Sequence[str]) -> str:
@@ -140,7 +145,9 @@ def csl(rulings: Sequence[Aanhaling], *, noten: Sequence[str] = ()) -> str:
 
 def csl_melding(titel: str, noten: Sequence[str]) -> str:
     """A list with one item that is no ruling, to say why there are none."""
-    return _json([{"id": "melding", "type": "document", "title": one_line(titel), "note": "; ".join(map(one_line, noten))}])
+    return _json(
+        [{"id": "melding", "type": "document", "title": one_line(titel), "note": "; ".join(map(one_line, noten))}]
+    )
 
 
 def _json(items: list[dict[str, Any]]) -> str:

@@ -46,7 +46,26 @@ Save = Annotated[
     Path | None,
     typer.Option("--save", help="Bewaar het antwoord als bewijs in dit bestand; zie verify.", show_default=False),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Met --save: overschrijf een bestaand bestand.")]
+Export = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--export",
+        help="Schrijf het antwoord ook naar dit bestand: .docx, .md, .html, .csv, .bib, .ris, .csl.json of .json. Mag vaker.",
+        show_default=False,
+    ),
+]
+ExportHits = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--export",
+        help="Schrijf de uitspraken ook naar dit bestand: .csv, .bib, .ris of .csl.json. Mag vaker.",
+        show_default=False,
+    ),
+]
+NoAppendix = Annotated[
+    bool, typer.Option("--no-appendix", help="Met --export: laat de bijlage met afgekeurde beweringen weg.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Met --save of --export: overschrijf een bestaand bestand.")]
 
 
 def index_folder(given: str) -> Path:
@@ -69,11 +88,7 @@ def open_for_reading(given: str) -> Store:
 
 def prepare_save(path: Path | None, *, force: bool) -> Path | None:
     """Where to save, once it is sure that a file can be made there; None when nothing is to be saved."""
-    from strafrecht_rag.errors import InvoerFout
-
     if path is None:
-        if force:
-            raise InvoerFout("--force hoort bij --save.", "Noem ook een bestand: --save BESTAND")
         return None
     from strafrecht_rag.tasks.proving import prepare
 

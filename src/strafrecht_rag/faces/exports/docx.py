@@ -15,7 +15,7 @@ from lxml import etree
 from strafrecht_rag.faces.exports import docx_parts as parts
 from strafrecht_rag.faces.exports.memo import Kop, Memo, Stuk
 
-_W = "{%s}" % parts.W
+_W = f"{{{parts.W}}}"
 _MAP = {"w": parts.W, "r": parts.R}
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _STYLE = {"tekst": "", "punt": "ListParagraph", "let op": "LetOp"}
@@ -41,7 +41,7 @@ class _Links:
         return self.ids.setdefault(address, f"rId{self.taken + len(self.ids) + 1}")
 
     def part(self, fixed: Sequence[tuple[str, str, str]] = ()) -> bytes:
-        root = etree.Element(f"{{{parts.RELS}}}Relationships", nsmap={None: parts.RELS})
+        root = etree.Element(f"{{{parts.RELS}}}Relationships", nsmap={None: parts.RELS})  # type: ignore[dict-item]
         for id_, kind, target in fixed:
             etree.SubElement(root, f"{{{parts.RELS}}}Relationship", Id=id_, Type=f"{parts.R}/{kind}", Target=target)
         for address, id_ in self.ids.items():
@@ -127,7 +127,11 @@ def _footnotes(memo: Memo, links: _Links) -> bytes:
 
 def _core(title: str, moment: datetime) -> bytes:
     cp = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
-    dc, terms, xsi = "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/", "http://www.w3.org/2001/XMLSchema-instance"
+    dc, terms, xsi = (
+        "http://purl.org/dc/elements/1.1/",
+        "http://purl.org/dc/terms/",
+        "http://www.w3.org/2001/XMLSchema-instance",
+    )
     root = etree.Element(f"{{{cp}}}coreProperties", nsmap={"cp": cp, "dc": dc, "dcterms": terms, "xsi": xsi})
     etree.SubElement(root, f"{{{dc}}}title").text = title
     etree.SubElement(root, f"{{{dc}}}creator").text = "strafrecht-rag"

@@ -71,7 +71,13 @@ STYLES = (
 """
     + "\n".join(
         [
-            _paragraph("Title", "Title", '<w:spacing w:after="240"/>', '<w:b/><w:sz w:val="36"/><w:szCs w:val="36"/>', then="Normal"),
+            _paragraph(
+                "Title",
+                "Title",
+                '<w:spacing w:after="240"/>',
+                '<w:b/><w:sz w:val="36"/><w:szCs w:val="36"/>',
+                then="Normal",
+            ),
             _paragraph(
                 "Heading1",
                 "heading 1",
@@ -79,15 +85,29 @@ STYLES = (
                 '<w:b/><w:sz w:val="26"/><w:szCs w:val="26"/>',
                 then="Normal",
             ),
-            _paragraph("ListParagraph", "List Paragraph", '<w:spacing w:after="80"/><w:ind w:left="567" w:hanging="283"/>'),
+            _paragraph(
+                "ListParagraph", "List Paragraph", '<w:spacing w:after="80"/><w:ind w:left="567" w:hanging="283"/>'
+            ),
             _paragraph(
                 "LetOp",
                 "Let op",
                 '<w:pBdr><w:left w:val="single" w:sz="18" w:space="8" w:color="7A5C00"/></w:pBdr><w:shd w:val="clear" w:color="auto" w:fill="FFF6DC"/><w:ind w:left="227"/>',
             ),
-            _paragraph("FootnoteText", "footnote text", '<w:spacing w:after="40" w:line="240" w:lineRule="auto"/>', '<w:sz w:val="18"/><w:szCs w:val="18"/>'),
-            _paragraph("Footer", "footer", '<w:spacing w:after="0" w:line="240" w:lineRule="auto"/>', '<w:sz w:val="18"/><w:szCs w:val="18"/>'),
-            _CHARACTER.format(id="FootnoteReference", name="footnote reference", r='<w:vertAlign w:val="superscript"/>'),
+            _paragraph(
+                "FootnoteText",
+                "footnote text",
+                '<w:spacing w:after="40" w:line="240" w:lineRule="auto"/>',
+                '<w:sz w:val="18"/><w:szCs w:val="18"/>',
+            ),
+            _paragraph(
+                "Footer",
+                "footer",
+                '<w:spacing w:after="0" w:line="240" w:lineRule="auto"/>',
+                '<w:sz w:val="18"/><w:szCs w:val="18"/>',
+            ),
+            _CHARACTER.format(
+                id="FootnoteReference", name="footnote reference", r='<w:vertAlign w:val="superscript"/>'
+            ),
             _CHARACTER.format(id="Hyperlink", name="Hyperlink", r='<w:color w:val="0B4F9E"/><w:u w:val="single"/>'),
         ]
     )

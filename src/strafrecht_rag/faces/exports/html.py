@@ -26,7 +26,9 @@ def _inline(stukken: Sequence[Stuk]) -> str:
     out = []
     for s in stukken:
         if s.noot:
-            out.append(f'<sup><a id="verwijzing-{s.noot}" href="#noot-{s.noot}" aria-label="voetnoot {s.noot}">{s.noot}</a></sup>')
+            out.append(
+                f'<sup><a id="verwijzing-{s.noot}" href="#noot-{s.noot}" aria-label="voetnoot {s.noot}">{s.noot}</a></sup>'
+            )
             continue
         text = escape(s.tekst)
         text = f"<strong>{text}</strong>" if s.vet else text

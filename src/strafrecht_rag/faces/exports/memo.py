@@ -60,7 +60,12 @@ def make_memo(result: Antwoord | GeenBron, over: Omstandigheden, *, appendix: bo
     claims = [] if isinstance(result, GeenBron) else result.beweringen
     blocks: list[Kop | Alinea] = []
     if any(h.fictief for h in result.passages):
-        blocks.append(_text("FICTIEF: de uitspraken in dit stuk zijn verzonnen, voor de demonstratie. Gebruik ze niet als bron.", "let op"))
+        blocks.append(
+            _text(
+                "FICTIEF: de uitspraken in dit stuk zijn verzonnen, voor de demonstratie. Gebruik ze niet als bron.",
+                "let op",
+            )
+        )
     blocks += [Kop("Vraag"), _text(result.vraag)]
     blocks += [_text(f"Let op: {remark}", "let op") for remark in result.opmerkingen]
     blocks.append(Kop("Antwoord"))
@@ -110,7 +115,9 @@ def _passage(number: int, hit: Hit, over: Omstandigheden) -> Alinea:
 
 def _account(result: Antwoord | GeenBron, over: Omstandigheden) -> Iterable[Alinea]:
     moment = over.moment
-    yield _text(f"Gemaakt met {over.programma} op {write_date(moment.date())}, {moment:%H.%M} uur. Model: {result.llm or 'geen'}.")
+    yield _text(
+        f"Gemaakt met {over.programma} op {write_date(moment.date())}, {moment:%H.%M} uur. Model: {result.llm or 'geen'}."
+    )
     yield _text(f"{counts(result)}.".capitalize())
     if isinstance(result, Antwoord):
         yield _text(
@@ -137,7 +144,9 @@ def _appendix(result: Antwoord, over: Omstandigheden) -> Iterable[Kop | Alinea]:
         yield Alinea((Stuk(f"{number}. Afgekeurd: ", vet=True), Stuk(f"«{one_line(item.tekst)}»")))
         yield from _against(item, result.passages)
     if result.overgeslagen:
-        yield _text("Overgeslagen, omdat er niets wordt beweerd: " + ", ".join(f"«{one_line(t)}»" for t in result.overgeslagen))
+        yield _text(
+            "Overgeslagen, omdat er niets wordt beweerd: " + ", ".join(f"«{one_line(t)}»" for t in result.overgeslagen)
+        )
 
 
 def _against(item: Afgekeurd, passages: Sequence[Hit]) -> Iterable[Alinea]:

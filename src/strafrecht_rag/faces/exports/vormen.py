@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.tasks.proving import versions
+
+if TYPE_CHECKING:
+    from strafrecht_rag.domain import Hit
+    from strafrecht_rag.index.store import Filter, Store
 
 
 class Uitvoer(StrEnum):
@@ -74,3 +79,10 @@ class Omstandigheden:
     streng: bool = True
     programma: str = field(default_factory=lambda: versions()[0])
     python: str = field(default_factory=lambda: versions()[1])
+
+    @classmethod
+    def now(cls, store: Store, where: Filter, passages: Iterable[Hit]) -> Omstandigheden:
+        """Those of an answer that was just given from this index, under this filter."""
+        from strafrecht_rag.tasks.citing import advocates, describe_search
+
+        return cls(datetime.now().astimezone(), describe_search(store, where), advocates(store, passages))
