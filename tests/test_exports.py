@@ -120,7 +120,7 @@ def as_text(form: Uitvoer, data: bytes) -> str:
     elif form is Uitvoer.HTML:
         text = select(html.document_fromstring(data.decode()), "//body")[0].text_content()
     elif form is Uitvoer.MARKDOWN:
-        text = html.document_fromstring(MarkdownIt().render(data.decode())).text_content()
+        text = select(html.document_fromstring(MarkdownIt().render(data.decode())), "//body")[0].text_content()
     else:
         text = data.decode("utf-8-sig")
     return " ".join(text.replace("\u00a0", " ").split())
@@ -417,11 +417,15 @@ def test_a_search_cannot_become_a_memo() -> None:
 
 
 def test_what_was_searched_is_told_with_its_filter(demo_store: Store) -> None:
-    assert describe_search(demo_store, Filter()) == "Gezocht in 19 uitspraken (alleen strafrecht)."
+    assert describe_search(demo_store, Filter(), VRAAG) == "Gezocht in 19 uitspraken (alleen strafrecht)."
     where = Filter(codes=("FICTIEF",), van=date(2021, 1, 1), tot=date(2021, 12, 31), soort="Uitspraak", rechtsgebied="")
-    told = describe_search(demo_store, where)
+    told = describe_search(demo_store, where, VRAAG)
     assert "alleen FICTIEF, van 1 januari 2021, tot en met 31 december 2021, alleen uitspraken" in told
     assert int(re.findall(r"\d+", told)[0]) < 19
+    named = describe_search(demo_store, Filter(), "Wat staat er in ECLI:NL:FICTIEF:2021:401, r.o. 2.3?")
+    assert named == "Gezocht in de uitspraken die in de vraag staan (1)."
+    gone = describe_search(demo_store, Filter(), "Wat staat er in ECLI:NL:HR:2019:9999?")
+    assert gone == "Opgezocht in een index van 19 uitspraken."
 
 
 def test_the_advocate_general_comes_from_the_conclusie_in_the_index(demo_store: Store) -> None:

@@ -195,7 +195,7 @@ def search(
             show_reasons(*retriever.explain(vraag), hits)
         if not hits:
             console().print(found.reden or "Niets gevonden.", markup=False)
-    exports.write(hits, retriever)
+    exports.write(vraag, hits, retriever)
     return 0 if hits else 1
 
 
