@@ -20,7 +20,11 @@ from strafrecht_rag.verification.proof import LET_OP, OPMAAK, VERSIE, Keuring
 
 def save_answer(result: Antwoord | GeenBron, path: Path, *, force: bool) -> None:
     """Save the proof of a strictly verified answer and say so, beside the answer."""
-    keuring = save(result, path, streng=True, force=force)
+    tell_saved(path, save(result, path, streng=True, force=force))
+
+
+def tell_saved(path: Path, keuring: Keuring) -> None:
+    """What a user must know of a proof that was written."""
     out = console(stderr=True)
     out.print(Text(f"Bewijs opgeslagen in {visible(str(path))}, met uw vraag en de passages."))
     out.print(Text(f"Controlegetal: {keuring.controlegetal}"))
