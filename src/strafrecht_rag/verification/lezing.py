@@ -18,6 +18,7 @@ from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.verification.bijzinnen import Bijzin, clauses_of
 from strafrecht_rag.verification.injection import blank_orders
+from strafrecht_rag.verification.kopie import Kopiewijzer
 from strafrecht_rag.verification.zinnen import Zin, read_sentences
 
 _LJN_TAIL = re.compile(r":([A-Z]{2}\d{4})$")
@@ -57,6 +58,10 @@ class Lezing:
     @cached_property
     def bijzinnen(self) -> list[Bijzin]:
         return clauses_of(self.tekst, self.zinnen)
+
+    @cached_property
+    def kopiewijzer(self) -> Kopiewijzer:
+        return Kopiewijzer(self.tekst)
 
     def zin_op(self, at: int) -> int | None:
         """The index of the sentence that holds the character at `at`."""

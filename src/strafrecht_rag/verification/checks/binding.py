@@ -91,6 +91,26 @@ def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     return _says(unit, v, whole[0])
 
 
+def _put_for(unit: Eenheid, v: Vondst) -> Bezwaar | None:
+    """One value in the very place of another of its kind: in the stretch that the sentence copies."""
+    lined = unit.kopie
+    if lined is None or v.soort not in _PUT or (v.soort != "feit" and lined.deel < 0.88):
+        return None
+    for diff in lined.verschillen:
+        if len(diff.claim) > 3 or len(diff.venster) > 4 or not diff.venster:
+            continue
+        if not any(v.start <= w.start < v.end for w in diff.claim):
+            continue
+        start, end = diff.venster[0].start, diff.venster[-1].end
+        there = [o for o in unit.passage.per_plaats.get(v.soort, ()) if o.start < end and start < o.end]
+        if there and not any(_equal(v, o) for o in there):
+            return _says(unit, v, there[0])
+    return None
+
+
+_PUT = frozenset("feit datum bedrag duur percentage gewicht leeftijd tijd".split())
+
+
 def _as_well_elsewhere(unit: Eenheid, v: Vondst) -> bool:
     """Whether a sentence with the value fits the claim as well as the window does: rulings repeat themselves."""
     window = unit.venster
@@ -222,5 +242,5 @@ def _other_unit(unit: Eenheid) -> Bezwaar | None:
 def judge(unit: Eenheid) -> Bezwaar | None:
     bezwaar = _wholly(unit) or _elsewhere(unit) or _other_unit(unit)
     for v in _mine(unit):
-        bezwaar = bezwaar or _in_place(unit, v) or _frame(unit, v) or _far(unit, v)
+        bezwaar = bezwaar or _in_place(unit, v) or _put_for(unit, v) or _frame(unit, v) or _far(unit, v)
     return bezwaar
