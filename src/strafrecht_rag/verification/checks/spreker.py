@@ -43,6 +43,7 @@ _CUES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("A-G", rf"\bde {_AG}\s{_CLAIMS}\b"),
         ("verdediging", rf"\bde {_DEFENCE}\s{_CLAIMS}\b"),
         ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\]?\s(?:stelt|stellen|betoogt|betogen|meent|menen|voert|voeren|bepleit)\b"),
+        ("partij", rf"\b{_PARTIES}\s(?:is|zijn) (?:\w+ ){{0,3}}van (?:mening|oordeel|opvatting)\b|\bnamens {_PARTIES}\b[^.;]{{0,60}}\b(?:gesteld|aangevoerd|betoogd|bepleit)\b"),
         ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\]?\s(?:heeft|hebben|had)\b[^.;]{{0,90}}\b(?:gesteld|aangevoerd|betoogd|bepleit|betwist|naar voren gebracht|verweer|standpunt)\b"),
         ("verdediging", r"\b(?:is|wordt|werd) (?:door de verdediging |ter terechtzitting |daartoe |subsidiair |primair )*(?:aangevoerd|betoogd|bepleit)\b|\bhet (?:middel|verweer|cassatiemiddel) (?:klaagt|stelt|houdt in|behelst|betoogt)\b"),
     )
@@ -107,11 +108,40 @@ def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
     return re.search(r"\bhoge raad\b|\bhr\b|\bcassatierechter\b", unit.passage.klein[max(0, start - 250) : end]) is None
 
 
+_ONE_SIDE = (frozenset(("OM", "A-G")), frozenset(("partij", "verdediging")))
+"""Before a hof the advocaat-generaal prosecutes; a party may be the accused."""
+
+
+def _copied(unit: Eenheid, mine: Toeschrijving) -> Bezwaar | None:
+    """The sentence is copied, but for who says it, and no court says there that it agrees."""
+    lined = unit.kopie
+    if lined is None or not lined.gelijk or (mine.wie == "rechter" and unit.letterlijk):
+        return None
+    p = unit.passage
+    at = p.zin_op(lined.venster[lined.gelijk[len(lined.gelijk) // 2][1]].start)
+    if at is None:
+        return None
+    zin = p.zinnen[at]
+    theirs = attribution(p.klein[zin.start : zin.end])
+    if theirs is None or theirs.wie == mine.wie or {theirs.wie, mine.wie} in _ONE_SIDE:
+        return None
+    if _FOLLOWS.search(p.klein[zin.start : zin.end + 500]):
+        return None
+    return unit.objection(f"{_NAMES[theirs.wie]} zegt dit", unit.words()[mine.start : mine.end], (zin.start, zin.end))
+
+
+_FOLLOWS = re.compile(
+    rf"\b{_COURT}\b[^.]{{0,60}}\b(?:volgt|deelt|sluit zich|is het (?:\w+ )?eens|onderschrijft|verenigt|neemt (?:\w+ )?over)\b|\bmet de (?:officier|raadsman|raadsvrouw|verdediging|advocaat-generaal|rechtbank)\b"
+)
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
     mine = attribution(unit.words().lower())
     if mine is None or unit.venster is None:
         return None
     words = unit.words()[mine.start : mine.end]
+    if bezwaar := _copied(unit, mine):
+        return bezwaar
     if mine.wie == "rechter" and _conclusion(unit, mine):
         return unit.objection("de advocaat-generaal zegt dit, niet de Hoge Raad", words)
     own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.hit.soort == "Conclusie")
