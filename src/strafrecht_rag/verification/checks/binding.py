@@ -17,6 +17,7 @@ from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.slots import Slot, slot_of
 from strafrecht_rag.verification.venster import share
+from strafrecht_rag.verification.verwisseling import exchanged
 
 _BOUND = frozenset(
     "datum bedrag duur percentage gewicht leeftijd tijd getal feit snelheid alcohol afstand artikel overweging".split()
@@ -239,8 +240,19 @@ def _other_unit(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
+def _exchanged(unit: Eenheid) -> Bezwaar | None:
+    """Two things that stand the other way round."""
+    found = exchanged(unit.zin, unit.lezing, unit.passage, _equal)
+    if found is None:
+        return None
+    words = [unit.tekst[a:b].strip(" ,;.") for a, b in (found.een, found.ander)]
+    stands = unit.passage.tekst[slice(*found.bijzin)]
+    reason = f"staat andersom in [{unit.nummer}]: {quoted(words[0], 60)} en {quoted(words[1], 60)}; daar staat {quoted(stands)}"
+    return Bezwaar(reason, tuple(words), (Bewijs(unit.nummer, stands, found.bijzin),))
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
-    bezwaar = _wholly(unit) or _elsewhere(unit) or _other_unit(unit)
+    bezwaar = _wholly(unit) or _elsewhere(unit) or _other_unit(unit) or _exchanged(unit)
     for v in _mine(unit):
         bezwaar = bezwaar or _in_place(unit, v) or _put_for(unit, v) or _frame(unit, v) or _far(unit, v)
     return bezwaar
