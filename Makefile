@@ -11,7 +11,7 @@ SEEDS ?= 1 2 3 4 5
 FUZZ_CASES ?= 100000
 REPORTS ?= leugenbank-reports
 
-.PHONY: demo test fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
+.PHONY: bench-find demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
 
 $(VENV)/.run: requirements.lock pyproject.toml
 	@echo "De virtuele omgeving maken en de vastgelegde pakketten installeren …"
@@ -49,6 +49,18 @@ imports: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 check: lint types imports test
+
+# A generated archive of 5 GB: MB/s and peak memory. Give another size with ARGS=1, and ARGS="1 --index" to index it too.
+bench-archive: $(VENV)/.dev
+	$(BIN)/python bench/archive.py $(ARGS)
+
+# Fifty kills of a sync, at points and at random times; `make test` tries a few.
+kills: $(VENV)/.dev
+	KILLS=50 $(BIN)/python -m pytest tests/test_sync_killed.py
+
+# Finding, on the held-out fifth of our questions and on the register's summaries.
+bench-find: $(VENV)/.dev
+	$(BIN)/python bench/find.py $(DATA) $(ARGS)
 
 bench-search: $(VENV)/.dev
 	$(BIN)/strafrecht-rag index --index bench-index $(wildcard $(DATA)/rulings-*.zip) $(DATA)/rulings-more.jsonl.xz $(DATA)/cases-text.jsonl.xz

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from strafrecht_rag.evaluation import read_questions
 from strafrecht_rag.index.embedders import load_embedder
-from strafrecht_rag.index.relevance import read_question
-from strafrecht_rag.index.search import CANDIDATES, _terms, match_words
+from strafrecht_rag.index.search import CANDIDATES, text_query
 from strafrecht_rag.index.store import Filter, open_store
+from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.retriever import Retriever
 
 COLUMNS = ["pid", "tekst", "ecli"]
@@ -30,8 +30,7 @@ def main(index: str, n: int) -> None:
     questions = [q.tekst for q in read_questions("echt")][:n]
 
     def bare(vraag: str) -> None:
-        terms = _terms(vraag, read_question(vraag))
-        text = store.passages.search(match_words(terms, "tekst"), query_type="fts").where(where, prefilter=True)
+        text = store.passages.search(text_query(read_query(vraag)), query_type="fts").where(where, prefilter=True)
         text.limit(CANDIDATES).select([*COLUMNS, "_score"]).to_list()
         vector = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector").distance_type(
             "cosine"

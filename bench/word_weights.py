@@ -1,4 +1,5 @@
-"""Make src/strafrecht_rag/language/data/woordgewicht.tsv.gz: in what share of passages each Dutch stem occurs.
+"""Make woordgewicht.tsv.gz and woorden.txt.gz in src/strafrecht_rag/language/data: in what share of passages each Dutch
+stem occurs, and which words the rulings use (at least 4 times; for typing errors), the most used first.
 
     python bench/word_weights.py PATH…     (files and folders of rulings, as for `strafrecht-rag index`)
 
@@ -13,7 +14,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from strafrecht_rag.language.words import information, stems
+from strafrecht_rag.language.words import information, stem, tokens
 from strafrecht_rag.tasks.build import read_all
 
 TARGET = Path(__file__).parents[1] / "src" / "strafrecht_rag" / "language" / "data" / "woordgewicht.tsv.gz"
@@ -21,6 +22,7 @@ TARGET = Path(__file__).parents[1] / "src" / "strafrecht_rag" / "language" / "da
 
 def main(paths: list[str]) -> None:
     counts: Counter[str] = Counter()
+    words: Counter[str] = Counter()
     passages = seen = 0
     for item in read_all([Path(p) for p in paths]):
         if item.uitspraak is None:
@@ -30,12 +32,18 @@ def main(paths: list[str]) -> None:
             seen += 1
             if criminal or seen % 10 == 0:
                 passages += 1
-                counts.update(set(stems(passage.tekst)))
+                found = tokens(passage.tekst)
+                counts.update({stem(t) for t in found})
+                words.update(found)
     rows = [
         f"{word}\t{round(information(n / passages) * 10)}"
         for word, n in sorted(counts.items())
         if n >= 3 and len(word) < 40
     ]
+    kept = [
+        w for w, n in sorted(words.items(), key=lambda x: (-x[1], x[0])) if n >= 4 and w.isalpha() and 3 < len(w) < 40
+    ]
+    TARGET.with_name("woorden.txt.gz").write_bytes(gzip.compress("\n".join(kept).encode("utf-8"), mtime=0))
     TARGET.parent.mkdir(exist_ok=True)
     TARGET.write_bytes(gzip.compress("\n".join(rows).encode("utf-8"), mtime=0))
     print(f"{passages} passages, {len(rows)} stems, {TARGET.stat().st_size} bytes")

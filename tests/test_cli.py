@@ -180,6 +180,29 @@ BAD = [
 ]  # fmt: skip
 
 
+def test_search_explains_its_order(demo_index: Path) -> None:
+    shown = " ".join(run("search", "dronken rijden", "--explain", index=demo_index).stdout.split())
+    assert "Bij de vraag gezocht:" in shown
+    assert "ook gezocht op" in shown
+    assert "begrippen van de vraag gevonden:" in shown
+
+
+def test_quotes_find_word_for_word_and_niet_leaves_out(demo_index: Path) -> None:
+    phrase = json.loads(run("search", '"vervuld van het besef"', "--json", index=demo_index).stdout)
+    assert all("vervuld van het besef" in " ".join(h["tekst"].lower().split()) for h in phrase)
+    without = json.loads(run("search", "diefstal NIET braak", "--json", index=demo_index).stdout)
+    assert without
+    assert not any("braak" in h["tekst"].lower().split() for h in without)
+
+
+def test_show_tells_what_was_decided_and_in_which_words(demo_index: Path) -> None:
+    shown = run("show", "ECLI:NL:FICTIEF:2020:201", index=demo_index).stdout
+    flat = " ".join(shown.split())
+    assert "gevangenisstraf 6 maanden: «Veroordeelt de verdachte tot een gevangenisstraf" in flat
+    assert "schadevergoedingsmaatregel € 1090" in flat
+    assert "diefstal met braak (311 Sr)" in flat
+
+
 @pytest.mark.parametrize(("args", "sentence"), BAD, ids=[" ".join(a)[:40] for a, _ in BAD])
 def test_bad_input_gets_a_clear_dutch_sentence(demo_index: Path, args: list[str], sentence: str) -> None:
     result = run(*args, index=demo_index)

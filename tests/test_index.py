@@ -19,10 +19,11 @@ import pytest
 from strafrecht_rag import Retriever, add, load_embedder, open_store
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.errors import IndexFout, InvoerFout
-from strafrecht_rag.index.embedders import Ingebouwd
-from strafrecht_rag.index.relevance import read_question, score, spread
-from strafrecht_rag.index.search import search_passages
+from strafrecht_rag.index.relevance import Passagewoorden, probability, raw_score, read_features
+from strafrecht_rag.index.search import search_passages, spread
+from strafrecht_rag.index.static import Ingebouwd
 from strafrecht_rag.index.store import Filter, Store
+from strafrecht_rag.language.analyse import passage_words, read_query
 from strafrecht_rag.sources.demoset import demo_folder
 from strafrecht_rag.tasks.overview import overview
 
@@ -192,7 +193,7 @@ class AndereEmbedder(Ingebouwd):
 
 
 def test_another_embedder_is_refused_with_its_name(demo_store: Store) -> None:
-    with pytest.raises(IndexFout, match="ingebouwd-1"):
+    with pytest.raises(IndexFout, match="ingebouwd-2"):
         Retriever(demo_store, AndereEmbedder())
     with pytest.raises(IndexFout, match="anders"):
         add([demo_folder()], demo_store, AndereEmbedder())
@@ -245,12 +246,16 @@ def test_the_built_in_embedder_is_the_same_in_every_process() -> None:
     assert len(runs) == 1
 
 
-def test_the_built_in_embedder_sees_parts_of_compounds() -> None:
+def test_the_built_in_embedder_knows_what_words_mean() -> None:
     e = load_embedder()
-    near = float(e.embed_question("fietsendiefstal") @ e.embed_question("diefstal"))
-    far = float(e.embed_question("fietsendiefstal") @ e.embed_question("pleitnota"))
-    assert near > far + 0.1
+
+    def near(a: str, b: str) -> float:
+        return float(e.embed_question(a) @ e.embed_question(b))
+
+    assert near("fietsendiefstal", "diefstal van een fiets") > near("fietsendiefstal", "pleitnota") + 0.1
+    assert near("dronken rijden", "alcohol in het verkeer") > near("dronken rijden", "witwassen") + 0.1
     assert np.isclose(float(np.linalg.norm(e.embed_question("noodweer"))), 1.0, atol=1e-5)
+    assert float(np.linalg.norm(e.embed_question(""))) == 0.0
 
 
 def test_an_unknown_embedder_is_named() -> None:
@@ -258,14 +263,19 @@ def test_an_unknown_embedder_is_named() -> None:
         load_embedder("magie")
 
 
-def test_the_score_is_the_weighted_share_of_the_question_that_the_passage_holds() -> None:
-    q = read_question("Wanneer slaagt een beroep op noodweerexces?")
-    full = score(q, Hit("", "Het beroep op noodweerexces slaagt."))
-    part = score(q, Hit("", "Het beroep op de rechter."))
-    assert full == 1.0
-    assert 0 < part < 0.5
-    assert score(q, Hit("", "Over iets anders.")) == 0.0
-    assert score(read_question("de het een"), Hit("", "De het een.")) == 0.0
+def test_a_passage_that_holds_more_of_the_question_is_the_more_probable() -> None:
+    vraag = read_query("Wanneer slaagt een beroep op noodweerexces?")
+
+    def candidate(text: str, meaning: float) -> Passagewoorden:
+        nothing: frozenset[str] = frozenset()
+        return Passagewoorden(frozenset(passage_words(text).split()), nothing, nothing, text, "hof", meaning)
+
+    both = read_features(
+        vraag, [candidate("Het beroep op noodweerexces slaagt.", 0.7), candidate("Het beroep op de rechter.", 0.2)]
+    )
+    full, part = (probability(raw_score(k)) for k in both)
+    assert both[0].begrippen == 1.0
+    assert 0 <= part < full <= 1
 
 
 def test_at_most_two_of_one_ruling_among_the_first_four() -> None:

@@ -40,6 +40,12 @@ class Settings(BaseSettings):
     """Ask the server to hold the model to the form of a line. Off: a number that is forced proves nothing."""
     timeout: float = Field(default=300.0, gt=0)
     """Seconds to wait for a model between two signs of life."""
+    bron: Path | None = None
+    """The folder with kept originals and the state of a sync; none: beside the index, its name with `-bron` behind it."""
+    opendata_url: str = "https://data.rechtspraak.nl"
+    opendata_rate: float = Field(default=5.0, gt=0)
+    """Requests a second; for another machine than this one never above 10, whatever stands here."""
+    opendata_connections: int = Field(default=4, ge=1, le=16)
 
 
 @cache

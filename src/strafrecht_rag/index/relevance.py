@@ -1,79 +1,156 @@
-"""How well a passage fits a question: the documented score from 0 to 1 that the threshold applies to.
+"""How well a passage fits a question: features that can be told, joined into one probability that the passage helps.
 
-The score is the share of what the question tells that the passage holds: each content word of the question counts for
-its weight (`language.words.weight`); it is found as the same stem (whole), inside a compound (half) or in the headings
-and the ruling's metadata (a part). It depends on question and passage alone, not on the rest of the index, so the same
-threshold means the same everywhere. 1 = every word found, 0 = none.
+Words weigh by a fixed list, not by the index they stand in; some features compare a passage with the best that was found for
+the same question. The weights were fitted by training/ijken.py on our own questions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, fields
 
-from strafrecht_rag.domain import RECHTERS, Hit
-from strafrecht_rag.language.words import content_terms, fold, stem_set, weight
+from strafrecht_rag.domain import RECHTERS
+from strafrecht_rag.language.analyse import Begrip, Zoekvraag, term_weight
 
-IN_COMPOUND = 0.6
-IN_HEADING = 0.6
-IN_RULING = 0.4
-MIN_COMPOUND = 5
-POWER = 2.2
+K1, B, USUAL = 1.2, 0.5, 75
+"""BM25 over unique search words; `USUAL`: search words in a usual passage."""
+IN_HEADING, IN_RULING = 0.6, 0.4
+POWER = 2.0
 """Rare words count for more than their weight alone: a passage that lacks the rarest word is about something else."""
 
 
 @dataclass(frozen=True)
-class Vraagwoorden:
-    """The content words of a question with their weights."""
+class Kenmerken:
+    """What speaks for a passage, each about 0 to 1. The order is that of the fitted weights."""
 
-    stammen: tuple[str, ...]
-    gewichten: tuple[float, ...]
+    woorden: float
+    """BM25 of the passage, as a share of what the question could reach."""
+    woorden_sterk: float
+    """BM25 in bits, /60, at most 1: many telling words found."""
+    begrippen: float
+    """The share of the question's concepts found, in any way that rulings say them, by importance."""
+    zeldzaamste: float
+    """How well the concept that tells most is found."""
+    kop: float
+    """The share found in the headings above the passage or in what is known of the ruling, where the text lacks it."""
+    betekenis: float
+    """Likeness of meaning (cosine of the embedder)."""
+    achter_woorden: float
+    """How far behind the best passage for this question in words."""
+    achter_betekenis: float
+    """How far behind the best in meaning."""
+    uitspraak: float
+    """How well the rest of the ruling fits: the best share of words among its other candidates."""
+    rechter: float
+    """Whether the court itself speaks."""
+    telastlegging: float
+    """Whether it is the charge, or a party's words."""
 
-    @property
-    def totaal(self) -> float:
-        return sum(self.gewichten)
+    def values(self) -> list[float]:
+        return [float(getattr(self, f.name)) for f in fields(self)]
+
+    def uitleg(self) -> str:
+        """Why the passage stands where it does, for a reader."""
+        told = [
+            f"begrippen van de vraag gevonden: {self.begrippen:.0%}",
+            f"woorden: {self.woorden:.0%}",
+            f"verwant in betekenis: {max(0.0, self.betekenis):.0%}",
+        ]
+        if self.kop:
+            told.append(f"in kop of samenvatting: {self.kop:.0%}")
+        if self.uitspraak:
+            told.append(f"elders in de uitspraak: {self.uitspraak:.0%}")
+        told += ["de rechter zelf"] if self.rechter else []
+        told += ["beschuldiging of partij"] if self.telastlegging else []
+        return "; ".join(told)
 
 
-def read_question(vraag: str) -> Vraagwoorden:
-    terms = tuple(content_terms(vraag))
-    return Vraagwoorden(terms, tuple(weight(t) ** POWER / 10 for t in terms))
+NAMES = tuple(f.name for f in fields(Kenmerken))
+WEIGHTS = (-2.312, 1.154, 2.768, -0.045, 2.529, 5.603, -5.359, -8.325, 1.186, -0.494, -0.183, -4.761)
+"""Of `NAMES`, then the constant; see training/ijken.py."""
 
 
-def score(vraag: Vraagwoorden, hit: Hit, inhoudsindicatie: str = "") -> float:
-    """The relevance of a passage, rounded to 1e-4 so that it is the same on every machine."""
-    if not vraag.stammen or vraag.totaal == 0:
-        return 0.0
-    text = fold(hit.tekst)
-    found = stem_set(text)
-    missing = [(t, w) for t, w in zip(vraag.stammen, vraag.gewichten, strict=True) if t not in found]
-    total = vraag.totaal - sum(w for _, w in missing)
-    if missing:
-        heading = stem_set(fold(hit.sectie))
-        ruling = stem_set(fold(f"{hit.instantie} {hit.zaaknummer} {inhoudsindicatie}"))
-        if hit.datum:
-            ruling.add(str(hit.datum.year))
-        for term, value in missing:
-            if term in heading:
-                total += value * IN_HEADING
-            elif len(term) >= MIN_COMPOUND and term in text:
-                total += value * IN_COMPOUND
-            elif term in ruling:
-                total += value * IN_RULING
-    return round(total / vraag.totaal, 4)
+def words_score(terms: dict[str, float], words: Set[str]) -> float:
+    """BM25 in bits over a passage's unique search words."""
+    norm = (K1 + 1) / (1 + K1 * (1 - B + B * len(words) / USUAL))
+    return norm * sum(w * term_weight(t) for t, w in terms.items() if t in words)
 
 
-def sort_key(hit: Hit, fused: float) -> tuple[float, float]:
-    """Best first: fused order of the legs, the court's own words slightly before a party's."""
-    own = 0.02 if hit.spreker in RECHTERS or hit.spreker == "A-G" else 0.0
-    return (-(fused + own), -hit.score)
+def _found(begrip: Begrip, words: Set[str]) -> float:
+    """How well a concept is found, 0 to 1."""
+    if all(t in words for t in begrip.termen):
+        return 1.0
+    best = 0.0
+    for other in begrip.anders:
+        if other.deel > best:
+            share = sum(t in words for t in other.termen) / len(other.termen)
+            best = max(best, other.deel * share**2)
+    return best
 
 
-def spread(hits: Sequence[Hit], k: int, per_ruling: int = 2, first: int = 4) -> list[Hit]:
-    """The best `k`, with at most `per_ruling` passages of one ruling among the first `first`."""
-    chosen: list[Hit] = []
-    late: list[Hit] = []
-    for hit in hits:
-        crowded = sum(h.sleutel == hit.sleutel for h in chosen) >= per_ruling
-        (late if crowded and len(chosen) < first else chosen).append(hit)
-    # When there is nothing else, passages of the same ruling are better than an empty place.
-    return [*chosen, *late][:k] if len(chosen) < k else chosen[:k]
+@dataclass(frozen=True)
+class Passagewoorden:
+    """What is compared: the passage's search words, those of its headings and of the ruling, and who speaks."""
+
+    woorden: frozenset[str]
+    kop: frozenset[str]
+    uitspraak: frozenset[str]
+    sleutel: str
+    spreker: str
+    betekenis: float
+
+
+def read_features(vraag: Zoekvraag, candidates: Sequence[Passagewoorden]) -> list[Kenmerken]:
+    """The features of all candidates for one question: some compare with the best among them."""
+    terms = vraag.termen
+    most = sum(w * term_weight(t) for t, w in terms.items() if w >= 1.0) * (K1 + 1) / (1 + K1 * (1 - B)) or 1.0
+    scores = [words_score(terms, c.woorden) for c in candidates]
+    top = max(scores, default=0.0) or 1.0
+    near = max((c.betekenis for c in candidates), default=0.0)
+    concepts = [(b, b.belang**POWER) for b in vraag.begrippen]
+    total = sum(value for _, value in concepts) or 1.0
+    rarest = max(range(len(concepts)), key=lambda i: (concepts[i][0].belang, concepts[i][0].woorden), default=None)
+    best_two: dict[str, list[float]] = {}
+    for c, s in zip(candidates, scores, strict=True):
+        best_two[c.sleutel] = sorted([*best_two.get(c.sleutel, []), s], reverse=True)[:2]
+    out = []
+    for c, s in zip(candidates, scores, strict=True):
+        found = [_found(b, c.woorden) for b, _ in concepts]
+        beside = 0.0
+        if c.kop or c.uitspraak:
+            for (b, value), f in zip(concepts, found, strict=True):
+                if f < IN_HEADING:
+                    part = IN_HEADING * _found(b, c.kop) or IN_RULING * _found(b, c.uitspraak)
+                    beside += max(0.0, part - f) * value
+        first, second = (*best_two[c.sleutel], 0.0)[:2]
+        rest = second if s == first else first
+        out.append(
+            Kenmerken(
+                woorden=min(1.0, s / most),
+                woorden_sterk=min(1.0, s / 60),
+                begrippen=sum(f * value for (_, value), f in zip(concepts, found, strict=True)) / total,
+                zeldzaamste=found[rarest] if rarest is not None else 0.0,
+                kop=beside / total,
+                betekenis=c.betekenis,
+                achter_woorden=1 - s / top,
+                achter_betekenis=near - c.betekenis,
+                uitspraak=min(1.0, rest / most),
+                rechter=float(c.spreker in RECHTERS or c.spreker == "A-G"),
+                telastlegging=float(c.spreker in ("tenlastelegging", "OM", "verdediging")),
+            )
+        )
+    return out
+
+
+def raw_score(k: Kenmerken) -> float:
+    return sum(w * v for w, v in zip(WEIGHTS, k.values(), strict=False)) + WEIGHTS[-1]
+
+
+SLOPE, SHIFT = 1.029, 2.435
+"""From the raw score of a best passage to the probability that the index holds an answer; training/ijken.py."""
+
+
+def probability(value: float) -> float:
+    """Rounded to 1e-4, so that it is the same on every machine."""
+    return round(1 / (1 + math.exp(-max(-30.0, min(30.0, SLOPE * value + SHIFT)))), 4)

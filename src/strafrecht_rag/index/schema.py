@@ -9,10 +9,12 @@ from typing import Any
 
 import pyarrow as pa
 
+from strafrecht_rag.citations.dates import MONTHS
 from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.domain import Hit, Passage, Uitspraak
+from strafrecht_rag.language.analyse import passage_words
 
-VERSIE = 1
+VERSIE = 2
 
 UITSPRAKEN = pa.schema(
     [
@@ -32,6 +34,7 @@ UITSPRAKEN = pa.schema(
         ("strafrecht", pa.bool_()),
         ("titel", pa.string()),
         ("inhoudsindicatie", pa.string()),
+        ("zoek", pa.string()),
         ("tekst", pa.string()),
         ("herkomst", pa.int8()),
         ("passages", pa.int32()),
@@ -50,6 +53,7 @@ def passages_schema(dim: int) -> pa.Schema:
             ("sleutel", pa.string()),
             ("nummer", pa.int32()),
             ("tekst", pa.string()),
+            ("zoek", pa.string()),
             ("sectie", pa.string()),
             ("overweging", pa.string()),
             ("alinea", pa.string()),
@@ -107,6 +111,7 @@ def ruling_row(u: Uitspraak, bron: str) -> dict[str, Any]:
         "strafrecht": is_strafrecht(u.rechtsgebieden),
         "titel": u.titel,
         "inhoudsindicatie": u.inhoudsindicatie,
+        "zoek": passage_words(u.inhoudsindicatie, u.titel),
         "tekst": u.tekst,
         "herkomst": u.herkomst,
         "passages": len(u.passages),
@@ -117,12 +122,19 @@ def ruling_row(u: Uitspraak, bron: str) -> dict[str, Any]:
     }
 
 
+def _known_of(u: Uitspraak) -> str:
+    """What a ruling can be asked by besides its text: court and place, month and year, numbers."""
+    day = f"{MONTHS[u.datum.month - 1]} {u.datum.year}" if u.datum else ""
+    return f"{u.instantie} {day} {' '.join(u.zaaknummers)}"
+
+
 def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
     return {
         "pid": f"{u.sleutel}#{p.nummer}",
         "sleutel": u.sleutel,
         "nummer": p.nummer,
         "tekst": p.tekst,
+        "zoek": passage_words(p.tekst, _known_of(u)),
         "sectie": " › ".join(p.sectie),
         "overweging": p.overweging,
         "alinea": p.alinea,

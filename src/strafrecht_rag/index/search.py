@@ -1,88 +1,99 @@
-"""Two legs, one filter: full text and vectors over the passages, and full text over the summaries of the rulings."""
+"""Two legs, one filter: full text over the search words and vectors over the passages; then one order by `relevance`.
+
+The summaries of the rulings are a third leg, asked only when the passages do not speak for themselves.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from strafrecht_rag.domain import Hit
-from strafrecht_rag.index.relevance import Vraagwoorden, read_question, score, sort_key
+from strafrecht_rag.index.relevance import Kenmerken, Passagewoorden, probability, raw_score, read_features
 from strafrecht_rag.index.schema import passages_schema, to_hit
 from strafrecht_rag.index.store import Filter, Store, among, translated
-from strafrecht_rag.language.words import stem, tokens
+from strafrecht_rag.language.analyse import Zoekvraag, heading_words, read_query
+from strafrecht_rag.language.words import fold, known_words_with
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
 
-CANDIDATES = 25
-_COLUMNS = [n for n in passages_schema(1).names if n != "vector"]
-WEIGHT_VECTOR = 0.15
-WEIGHT_TEXT = 0.3
-"""Shares of the legs in the order; the rest is the relevance score."""
+CANDIDATES = 50
+"""Passages of each leg that are compared."""
+_COLUMNS = passages_schema(1).names
 SUMMARY_RULINGS = 3
-SURE = 0.25
-"""From this relevance on, the passages speak for themselves and the summaries are not asked."""
-NPROBES = 10
+SURE = 0.35
+"""From this probability on, the passages speak for themselves and the summaries are not asked."""
+NPROBES = 20
+_CLASSES = (1.0, 0.8, 0.6, 0.45, 0.3, 0.2)
+"""Weights that full text knows; a finer scale costs time and brings nothing."""
+_WILD_WORDS = 40
 
 
-def match_words(terms: str, column: str) -> Any:
-    """A full-text query: any of the words, the more and the rarer the better (BM25)."""
+@dataclass(frozen=True)
+class Gevonden:
+    """A passage with what speaks for it; `hit.score` is the probability that it helps."""
+
+    hit: Hit
+    kenmerken: Kenmerken
+
+
+def _class(value: float) -> float:
+    return min(_CLASSES, key=lambda c: abs(c - value))
+
+
+def match_words(words: Iterable[str], *, column: str = "zoek", **options: Any) -> Any:
+    """A full-text query for any of these search words (BM25). Options as of LanceDB's MatchQuery."""
     from lancedb import query
 
     make: Any = query.MatchQuery  # its type names arguments as required that have defaults
-    return make(terms, column)
+    return make(" ".join(words), column, **options)
 
 
-def _text_leg(table: Any, column: str, terms: str, where: str, columns: list[str], limit: int) -> list[dict[str, Any]]:
-    query = table.search(match_words(terms, column), query_type="fts").limit(limit).select([*columns, "_score"])
-    if where:
-        query = query.where(where, prefilter=True)
-    return list(query.to_list())
+def text_query(vraag: Zoekvraag) -> Any:
+    """The question for full text: any of its words, each at its weight; what it demands or bars as must and must not."""
+    from lancedb.query import BooleanQuery, FullTextOperator, Occur
+
+    groups: dict[float, list[str]] = {}
+    for term, value in vraag.termen.items():
+        groups.setdefault(_class(value), []).append(term)
+    parts: list[tuple[Any, Any]] = [
+        (Occur.SHOULD, match_words(terms, boost=value)) for value, terms in sorted(groups.items())
+    ]
+    needed = [*vraag.alle, *(w for p in vraag.letterlijk for w in heading_words(p))]
+    if needed:
+        parts.append((Occur.MUST, match_words(dict.fromkeys(needed), operator=FullTextOperator.AND)))
+    for prefix in vraag.jokers:
+        words = known_words_with(prefix, _WILD_WORDS)
+        if words:
+            parts.append((Occur.MUST, match_words(words)))
+    parts += [(Occur.MUST_NOT, match_words([term])) for term in vraag.geen]
+    return parts[0][1] if len(parts) == 1 and parts[0][0] == Occur.SHOULD else BooleanQuery(parts)
 
 
-def _terms(vraag: str, words: Vraagwoorden) -> str:
-    """What full text is asked: the question's content words as written; all of its words when it has none."""
-    kept = [t for t in tokens(vraag) if stem(t) in words.stammen]
-    return " ".join(kept or tokens(vraag))
+def _text_leg(table: Any, query: Any, where: str, columns: list[str], limit: int) -> list[dict[str, Any]]:
+    return _rows(table.search(query, query_type="fts").select([*columns, "_score"]), where, limit)
 
 
-def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, limit: int = CANDIDATES) -> list[Hit]:
-    """Passages that may answer `vraag`, best first, each with its relevance score. Filters hold on every leg."""
-    words = read_question(vraag)
-    terms = _terms(vraag, words)
-    condition = where.where()
-    if not terms:
-        return []
-    with translated():
-        by_text = _pool().submit(_text_leg, store.passages, "tekst", terms, condition, _COLUMNS, limit)
-        by_vector = _vector_leg(store.passages, embedder.embed_question(vraag), condition, limit)
-        text_rows = by_text.result()
-    best = max((float(row["_score"]) for row in text_rows), default=1.0) or 1.0
-    legs: dict[str, tuple[dict[str, Any], float]] = {}
-    for row in by_vector:
-        legs[row["pid"]] = (row, WEIGHT_VECTOR * max(0.0, 1.0 - float(row["_distance"])))
-    for row in text_rows:
-        near = legs[row["pid"]][1] if row["pid"] in legs else 0.0
-        legs[row["pid"]] = (row, near + WEIGHT_TEXT * float(row["_score"]) / best)
-    hits = _ranked(words, legs, {})
-    if not hits or max(hit.score for hit in hits) < SURE:
-        with translated():
-            summaries = _by_summary(store, terms, condition, legs)
-        hits = _ranked(words, legs, summaries) if summaries else hits
-    return hits[:limit]
+def _rows(query: Any, where: str, limit: int) -> list[dict[str, Any]]:
+    """Rows as dictionaries, vectors left as arrays: as lists of numbers they would take most of the time."""
+    table = (query.where(where, prefilter=True) if where else query).limit(limit).to_arrow()
+    if "vector" not in table.column_names:
+        return list(table.to_pylist())
+    flat = table["vector"].combine_chunks().flatten().to_numpy(zero_copy_only=False)
+    rows = list(table.drop_columns(["vector"]).to_pylist())
+    vectors = flat.reshape(len(rows), -1) if rows else []
+    return [row | {"vector": v} for row, v in zip(rows, vectors, strict=True)]
 
 
-def _ranked(words: Vraagwoorden, legs: dict[str, tuple[dict[str, Any], float]], summaries: dict[str, str]) -> list[Hit]:
-    """The candidates with their relevance score, in the order of the fused legs and that score."""
-    ranked = []
-    for pid, (row, value) in legs.items():
-        hit = to_hit(row)
-        relevance = score(words, hit, summaries.get(row["sleutel"], ""))
-        fused = round(value + (1 - WEIGHT_TEXT - WEIGHT_VECTOR) * relevance, 4)
-        ranked.append((sort_key(hit, fused), pid, replace(hit, score=relevance)))
-    return [hit for _, _, hit in sorted(ranked, key=lambda r: (r[0], r[1]))]
+def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[str, Any]]:
+    query = table.search(vector, vector_column_name="vector").distance_type("cosine").nprobes(NPROBES)
+    return _rows(query.select([*_COLUMNS, "_distance"]), where, limit)
 
 
 @cache
@@ -91,22 +102,94 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, thread_name_prefix="zoek")
 
 
-def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[str, Any]]:
-    query = table.search(vector, vector_column_name="vector").distance_type("cosine").nprobes(NPROBES)
-    query = query.limit(limit).select([*_COLUMNS, "_distance"])
-    if where:
-        query = query.where(where, prefilter=True)
-    return list(query.to_list())
+def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, limit: int = 25) -> list[Hit]:
+    """Passages that may answer `vraag`, best first, each with the probability that it helps. Filters hold on every leg."""
+    return [g.hit for g in rank_passages(store, embedder, vraag, where, limit)]
 
 
-def _by_summary(store: Store, terms: str, where: str, legs: dict[str, tuple[dict[str, Any], float]]) -> dict[str, str]:
-    """The summaries that fit best, by ruling; passages of those rulings join `legs`. A summary is never a source."""
-    rows = _text_leg(
-        store.uitspraken, "inhoudsindicatie", terms, where, ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS
-    )
-    summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in rows}
+def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, limit: int = 25) -> list[Gevonden]:
+    """As `search_passages`, with what speaks for each passage."""
+    read = read_query(vraag)
+    if not read.termen:
+        return []
+    condition = where.where()
+    wanted = max(CANDIDATES, limit)
+    vector = np.asarray(embedder.embed_question(read.voor_betekenis), np.float32)
+    with translated():
+        query = text_query(read)
+        by_text = _pool().submit(_text_leg, store.passages, query, condition, _COLUMNS, wanted)
+        rows = {row["pid"]: row for row in _vector_leg(store.passages, vector, condition, wanted)}
+        rows |= {row["pid"]: row for row in by_text.result()}
+    accept = _conditions(read)
+    found = _ranked(read, vector, [r for r in rows.values() if accept(r)], {}, limit)
+    if not found or found[0].hit.score < SURE:
+        with translated():
+            summaries = _by_summary(store, query, condition, rows)
+        if summaries:
+            found = _ranked(read, vector, [r for r in rows.values() if accept(r)], summaries, limit)
+    return found
+
+
+def _conditions(vraag: Zoekvraag) -> Callable[[dict[str, Any]], bool]:
+    """What a candidate must hold whatever leg it came by: phrases word for word, EN, NIET and words with a star."""
+    phrases = [fold(" ".join(p.split())) for p in vraag.letterlijk]
+    needed, barred = set(vraag.alle), set(vraag.geen)
+    wild = [set(known_words_with(p, _WILD_WORDS)) for p in vraag.jokers]
+
+    def accept(row: dict[str, Any]) -> bool:
+        if phrases and not all(p in fold(" ".join(row["tekst"].split())) for p in phrases):
+            return False
+        if not (needed or barred or wild):
+            return True
+        words = set(row["zoek"].split(" "))
+        return needed <= words and not (barred & words) and all(w & words for w in wild)
+
+    return accept
+
+
+def _ranked(
+    vraag: Zoekvraag, vector: Any, rows: Sequence[dict[str, Any]], summaries: dict[str, str], limit: int
+) -> list[Gevonden]:
+    """The candidates in the order of the probability that they help."""
+    if not rows:
+        return []
+    vectors = np.stack([row["vector"] for row in rows])
+    near = vectors @ vector
+    told = {s: heading_words(t) for s, t in summaries.items()}
+    nothing: frozenset[str] = frozenset()
+    words = [
+        Passagewoorden(
+            frozenset(row["zoek"].split(" ")),
+            heading_words(row["sectie"]),
+            told.get(row["sleutel"], nothing),
+            row["sleutel"],
+            row["spreker"],
+            round(float(value), 4),
+        )
+        for row, value in zip(rows, near, strict=True)
+    ]
+    ranked = [(raw_score(k), row["pid"], row, k) for row, k in zip(rows, read_features(vraag, words), strict=True)]
+    ranked.sort(key=lambda r: (-round(r[0], 4), r[1]))
+    return [Gevonden(replace(to_hit(row), score=probability(value)), k) for value, _, row, k in ranked[:limit]]
+
+
+def _by_summary(store: Store, query: Any, where: str, rows: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """The summaries that fit best, by ruling; passages of those rulings join `rows`. A summary is never a source."""
+    found = _text_leg(store.uitspraken, query, where, ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS)
+    summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in found}
     if summaries:
         inside = among("sleutel", sorted(summaries))
-        for row in _text_leg(store.passages, "tekst", terms, inside, _COLUMNS, 3 * len(summaries)):
-            legs.setdefault(row["pid"], (row, 0.0))
+        for row in _text_leg(store.passages, query, inside, _COLUMNS, 3 * len(summaries)):
+            rows.setdefault(row["pid"], row)
     return summaries
+
+
+def spread(hits: Iterable[Hit], k: int, per_ruling: int = 2, first: int = 4) -> list[Hit]:
+    """The best `k`, with at most `per_ruling` passages of one ruling among the first `first`."""
+    chosen: list[Hit] = []
+    late: list[Hit] = []
+    for hit in hits:
+        crowded = sum(h.sleutel == hit.sleutel for h in chosen) >= per_ruling
+        (late if crowded and len(chosen) < first else chosen).append(hit)
+    # When there is nothing else, passages of the same ruling are better than an empty place.
+    return [*chosen, *late][:k] if len(chosen) < k else chosen[:k]

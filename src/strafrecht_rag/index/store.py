@@ -18,6 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak, Wetsverwijzing
 from strafrecht_rag.errors import IndexFout
+from strafrecht_rag.index.coverage import NAME as COVERAGE
+from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
+from strafrecht_rag.index.tombstones import read_tombstones
+from strafrecht_rag.index.whole import write_whole
 from strafrecht_rag.reading.rows import PARTS
 
 if TYPE_CHECKING:
@@ -25,7 +29,7 @@ if TYPE_CHECKING:
 
 _META = "index.json"
 _LOCK = "schrijver.lock"
-_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, "uitspraken.lance", "passages.lance"}
+_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, "uitspraken.lance", "passages.lance", TOMBSTONES, COVERAGE}
 _FULL_INDEX_FROM = 20_000
 """Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
 
@@ -96,7 +100,7 @@ class Store:
     """An opened index. Make one with `open_store`."""
 
     def __init__(self, path: Path, *, create: bool) -> None:
-        os.environ.setdefault("LANCE_LOG", "error")  # its notes to developers are not for users
+        os.environ.setdefault("LANCEDB_LOG", "error")  # its notes to developers are not for users
         import lancedb
 
         self.path = path
@@ -151,9 +155,7 @@ class Store:
         from strafrecht_rag.index.schema import VERSIE
 
         self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim}
-        temporary = self.path / f"{_META}.nieuw"
-        temporary.write_text(json.dumps(self.meta), "utf-8")
-        os.replace(temporary, self.path / _META)
+        write_whole(self.path / _META, json.dumps(self.meta))
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
@@ -232,8 +234,8 @@ class Store:
         if not self.meta:
             self._write_meta(embedder)
         self._tables.clear()
-        self._create_text_index("passages", "tekst")
-        self._create_text_index("uitspraken", "inhoudsindicatie")
+        self._create_text_index("passages", "zoek")
+        self._create_text_index("uitspraken", "zoek")
         for table, column in (
             ("passages", "sleutel"),
             ("passages", "code"),
@@ -252,11 +254,11 @@ class Store:
         return any(index.columns == [column] for index in self._table(table).list_indices())
 
     def _create_text_index(self, table: str, column: str) -> None:
-        """Dutch full text. LanceDB's Dutch setting drops stop words; `niet`, `geen` and `zonder` carry the law."""
+        """Full text over search words: the analysis is ours (`language.analyse`), the store only parts them at blanks."""
         if not self._has_index(table, column):
             from lancedb.index import FTS
 
-            config = FTS(language="Dutch", stem=True, remove_stop_words=False, ascii_folding=True, with_position=True)
+            config = FTS(base_tokenizer="whitespace", stem=False, remove_stop_words=False, lower_case=False, ascii_folding=False, with_position=False)  # fmt: skip
             self._table(table).create_index(column, config=config)
 
 
@@ -272,6 +274,7 @@ class Writer:
         }
         self.fresh = not known
         self.changed = False
+        self.withdrawn = set(read_tombstones(store.path))
         self._drop_orphans()
 
     def _drop_orphans(self) -> None:
@@ -293,7 +296,9 @@ class Writer:
         return bool(stated != self.store.passages.count_rows())
 
     def state(self, uitspraak: Uitspraak, digest: str) -> str:
-        """What adding would do: `nieuw`, `gewijzigd`, `gelijk`, or `armer` (a richer source is there)."""
+        """What adding would do: `nieuw`, `gewijzigd`, `gelijk`, `armer` (a richer source is there), or `ingetrokken`."""
+        if uitspraak.ecli in self.withdrawn:
+            return "ingetrokken"
         known = self.known.get(uitspraak.sleutel)
         if known is None:
             return "nieuw"
@@ -308,6 +313,7 @@ class Writer:
         """Write rulings (with the name of their source), each with all of its passages. Keys in a batch are distinct."""
         from strafrecht_rag.index.schema import UITSPRAKEN, passage_row, passages_schema, ruling_row
 
+        batch = [(u, bron) for u, bron in batch if u.ecli not in self.withdrawn]  # whoever asks: it does not come back
         if not batch:
             return
         import pyarrow as pa

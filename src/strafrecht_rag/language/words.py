@@ -77,6 +77,23 @@ def weight(stemmed: str) -> float:
     return known if known is not None else (_MAX_WEIGHT if len(stemmed) > 3 else 9.0)
 
 
+def is_known(stemmed: str) -> bool:
+    """Whether the rulings behind the weights use a word with this stem."""
+    return stemmed in _weights()
+
+
+@cache
+def used_words() -> dict[str, int]:
+    """Word → its place by frequency, from data/woorden.txt.gz (bench/word_weights.py)."""
+    packed = (files("strafrecht_rag.language") / "data" / "woorden.txt.gz").read_bytes()
+    return {w: n for n, w in enumerate(gzip.decompress(packed).decode("utf-8").split("\n"))}
+
+
+def known_words_with(prefix: str, limit: int) -> tuple[str, ...]:
+    """The stems of the most used words that begin with a folded prefix, each once."""
+    return tuple(dict.fromkeys(stem(w) for w in used_words() if w.startswith(prefix)))[:limit]
+
+
 def information(share: float) -> float:
     """The weight that belongs to a share of passages."""
     return min(_MAX_WEIGHT, max(0.0, -math.log2(share))) if share > 0 else _MAX_WEIGHT

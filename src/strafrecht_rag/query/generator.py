@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator as Steps
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from strafrecht_rag.domain import (
@@ -16,7 +17,8 @@ from strafrecht_rag.domain import (
     Verwijzing,
 )
 from strafrecht_rag.errors import LeegAntwoord
-from strafrecht_rag.query.llm import LLM, ConstrainedLLM
+from strafrecht_rag.query.events import Gebeurtenis, Gevonden, Klaar, Meelezer, Opnieuw
+from strafrecht_rag.query.llm import LLM, ConstrainedLLM, StreamingLLM
 from strafrecht_rag.query.prompt import (
     NO_SOURCE_TOKEN,
     RETRY_REMINDER,
@@ -74,14 +76,18 @@ class Generator:
     def llm_name(self) -> str:
         return str(getattr(self.llm, "name", type(self.llm).__name__))
 
-    def _ask(self, prompt: str, passages: int) -> str:
+    def _pieces(self, prompt: str, passages: int, *, stream: bool) -> Iterator[str]:
+        """What the model says: in pieces where that is asked and the model can, else at once."""
         if self.constrained and isinstance(self.llm, ConstrainedLLM):
-            return self.llm.complete_constrained(SYSTEM_PROMPT, prompt, passages)
-        return self.llm.complete(SYSTEM_PROMPT, prompt)
+            yield self.llm.complete_constrained(SYSTEM_PROMPT, prompt, passages)
+        elif stream and isinstance(self.llm, StreamingLLM):
+            yield from self.llm.stream(SYSTEM_PROMPT, prompt)
+        else:
+            yield self.llm.complete(SYSTEM_PROMPT, prompt)
 
     def generate(self, vraag: str, retrieval: Retrieval) -> str:
         """The raw text of one call."""
-        return self._ask(build_prompt(vraag, retrieval.hits), len(retrieval.hits))
+        return "".join(self._pieces(build_prompt(vraag, retrieval.hits), len(retrieval.hits), stream=False))
 
     def judge(self, raw: str, hits: Sequence[Hit]) -> Verificatie:
         """The verdict over what a model said."""
@@ -89,11 +95,17 @@ class Generator:
 
     def answer(self, vraag: str) -> Antwoord | GeenBron:
         """A verified answer, or why there is none. One call, and a second one only if nothing survives."""
+        return next(e.resultaat for e in self.events(vraag, stream=False) if isinstance(e, Klaar))
+
+    def events(self, vraag: str, *, stream: bool = True) -> Iterator[Gebeurtenis]:
+        """The answer as it comes into being; the last event holds what `answer` returns. `stream`: line by line, where
+        the model hands over pieces. Closing the iterator breaks off the call to the model."""
         retrieval = self.retriever.retrieve(vraag)
         remarks = list(retrieval.opmerkingen)
         if not retrieval.hits:
             reden = retrieval.reden or "Er is geen passage gevonden die genoeg met de vraag te maken heeft."
-            return GeenBron(vraag, reden, opmerkingen=tuple(remarks), llm=self.llm_name)
+            yield Klaar(GeenBron(vraag, reden, opmerkingen=tuple(remarks), llm=self.llm_name))
+            return
         hits = fit(vraag, retrieval.hits, int(getattr(self.llm, "prompt_tokens", 0) or 0))
         left_out = len(retrieval.hits) - len(hits)
         if left_out:
@@ -102,27 +114,34 @@ class Generator:
             reden = (
                 "De passages passen niet in de vraag aan dit model. Kies een model met een groter geheugen of --k 1."
             )
-            return GeenBron(vraag, reden, retrieval.hits, opmerkingen=tuple(remarks), llm=self.llm_name)
-        attempts, verdict = self._attempts(vraag, hits, remarks)
+            yield Klaar(GeenBron(vraag, reden, retrieval.hits, opmerkingen=tuple(remarks), llm=self.llm_name))
+            return
+        yield Gevonden(hits, tuple(remarks))
+        attempts, verdict = yield from self._attempts(vraag, hits, remarks, stream=stream)
         if self.constrained and isinstance(self.llm, ConstrainedLLM) and self.llm.form in _FORM:
             remarks.append(_FORM[self.llm.form])
         if verdict.geen_bron:
             reden = f"De gevonden passages beantwoorden de vraag niet (zo zegt {self.llm_name})."
-            return GeenBron(vraag, reden, hits, attempts[-1], self.llm_name, tuple(attempts), tuple(remarks))
-        return Antwoord(
-            vraag=vraag,
-            beweringen=verdict.beweringen,
-            afgekeurd=verdict.afgekeurd,
-            passages=hits,
-            llm=self.llm_name,
-            ruw=attempts[-1],
-            duplicaten=verdict.duplicaten,
-            pogingen=tuple(attempts),
-            overgeslagen=verdict.overgeslagen,
-            opmerkingen=tuple(remarks),
+            yield Klaar(GeenBron(vraag, reden, hits, attempts[-1], self.llm_name, tuple(attempts), tuple(remarks)))
+            return
+        yield Klaar(
+            Antwoord(
+                vraag=vraag,
+                beweringen=verdict.beweringen,
+                afgekeurd=verdict.afgekeurd,
+                passages=hits,
+                llm=self.llm_name,
+                ruw=attempts[-1],
+                duplicaten=verdict.duplicaten,
+                pogingen=tuple(attempts),
+                overgeslagen=verdict.overgeslagen,
+                opmerkingen=tuple(remarks),
+            )
         )
 
-    def _attempts(self, vraag: str, hits: Sequence[Hit], remarks: list[str]) -> tuple[list[str], Verificatie]:
+    def _attempts(
+        self, vraag: str, hits: Sequence[Hit], remarks: list[str], *, stream: bool
+    ) -> Steps[Gebeurtenis, None, tuple[list[str], Verificatie]]:
         """What the model said, once or twice, and the verdict over the last. An answer without a word counts as a try.
 
         Silent twice is an error. Silent the second time leaves the first try standing, with all its reasons.
@@ -131,20 +150,32 @@ class Generator:
         attempts: list[str] = []
         verdict = Verificatie([], [])
         try:
-            attempts.append(self._ask(prompt, len(hits)))
-            verdict = self.judge(attempts[0], hits)
+            verdict = yield from self._attempt(prompt, hits, attempts, stream=stream)
         except LeegAntwoord:
             remarks.append("Het model gaf eerst geen antwoord en is nog een keer gevraagd.")
         if verdict.beweringen or verdict.geen_bron:
             return attempts, verdict
+        yield Opnieuw()
         try:
-            attempts.append(self._ask(retry_prompt(prompt, verdict.afgekeurd), len(hits)))
-            return attempts, self.judge(attempts[-1], hits)
+            verdict = yield from self._attempt(retry_prompt(prompt, verdict.afgekeurd), hits, attempts, stream=stream)
         except LeegAntwoord:
             if not attempts:
                 raise
             remarks.append("Het model kreeg een tweede kans en gaf toen geen antwoord.")
-            return attempts, verdict
+        return attempts, verdict
+
+    def _attempt(
+        self, prompt: str, hits: Sequence[Hit], attempts: list[str], *, stream: bool
+    ) -> Steps[Gebeurtenis, None, Verificatie]:
+        """One call, judged while it comes in; what was said joins `attempts` when it is whole."""
+        reader = Meelezer(hits, streng=self.streng)
+        said: list[str] = []
+        for piece in self._pieces(prompt, len(hits), stream=stream):
+            said.append(piece)
+            yield from reader.read(piece)
+        attempts.append("".join(said))
+        yield from reader.finish()
+        return reader.verdict
 
 
 __all__ = [

@@ -11,7 +11,9 @@ from typing import Any
 from strafrecht_rag.citations import find_courts, find_dates, find_eclis, find_ljn, find_overwegingen, find_zaaknummers
 from strafrecht_rag.citations.courts import code_exists, court_code, nearest_courts
 from strafrecht_rag.citations.dates import write_date
+from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, quote
+from strafrecht_rag.index.tombstones import read_tombstones
 
 _COLUMNS = ["sleutel", "ecli", "instantie", "code", "datum"]
 
@@ -27,14 +29,17 @@ class Genoemd:
     rest: str = ""
 
 
-def explain_missing(ecli: str) -> str:
-    """Why a ruling is not found: never that it does not exist, unless its court code cannot."""
+def explain_missing(ecli: str, store: Store) -> str:
+    """Why a ruling is not found: withdrawn, or outside the window; never that it does not exist, unless its code cannot."""
+    stone = read_tombstones(store.path).get(ecli)
+    if stone:
+        return f"{ecli}: {stone.zin}"
     code = ecli.split(":")[2]
     if ecli.startswith("ECLI:NL:") and not code_exists(code):
         near = nearest_courts(code)
         hint = f" Bedoelt u {' of '.join(near)}?" if near else ""
         return f"{ecli} kan niet kloppen: {code} is geen code van een Nederlands gerecht.{hint}"
-    return f"{ecli} staat niet in deze index. Dat zegt niet dat de uitspraak niet bestaat."
+    return f"{ecli} staat niet in deze index. Dat zegt niet dat de uitspraak niet bestaat.{describe_window(store.path)}"
 
 
 def lookup(store: Store, *, ecli: str = "", ljn: str = "", zaak: str = "") -> list[dict[str, Any]]:
@@ -57,7 +62,7 @@ def find_named(store: Store, vraag: str) -> Genoemd:
         spans.append((found.start, found.end))
         hits = lookup(store, ecli=found.ecli)
         rows |= {r["sleutel"]: r for r in hits}
-        missing = missing or ("" if hits else explain_missing(found.ecli))
+        missing = missing or ("" if hits else explain_missing(found.ecli, store))
     outside = _without(vraag, spans)
     for number in [*find_ljn(outside), *find_zaaknummers(outside)]:
         hits = lookup(store, ljn=number.waarde) if number.soort == "ljn" else lookup(store, zaak=number.waarde)
@@ -65,7 +70,9 @@ def find_named(store: Store, vraag: str) -> Genoemd:
         rows |= {r["sleutel"]: r for r in hits}
         shown = vraag[number.start : number.end]
         missing = missing or (
-            "" if hits else f"«{shown}» staat niet in deze index. Dat zegt niet dat de zaak niet bestaat."
+            ""
+            if hits
+            else f"«{shown}» staat niet in deze index. Dat zegt niet dat de zaak niet bestaat.{describe_window(store.path)}"
         )
     if missing:
         return Genoemd(missing=missing)

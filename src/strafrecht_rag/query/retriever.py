@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from strafrecht_rag.domain import Hit, Retrieval
+from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
-from strafrecht_rag.index.relevance import spread
-from strafrecht_rag.index.search import CANDIDATES, search_passages
+from strafrecht_rag.index.search import rank_passages, search_passages, spread
 from strafrecht_rag.index.store import Filter, Store
+from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.named import Genoemd, find_named
 
 
@@ -44,9 +45,14 @@ class Retriever:
             return self.retrieve(vraag)
         return Retrieval(vraag, self.search(vraag, self.k), "", named.opmerkingen)
 
+    def explain(self, vraag: str) -> tuple[tuple[str, ...], dict[tuple[str, int], str]]:
+        """What was added to the question, and for each passage (ruling and number) why it stands where it does."""
+        found = rank_passages(self.store, self.embedder, vraag, self.where, self.k)
+        return read_query(vraag).uitleg, {(g.hit.sleutel, g.hit.nummer): g.kenmerken.uitleg() for g in found}
+
     def search(self, vraag: str, limit: int) -> list[Hit]:
         """Passages best first, whatever their score: what `search` shows."""
-        return search_passages(self.store, self.embedder, vraag, self.where, max(CANDIDATES, limit))[:limit]
+        return search_passages(self.store, self.embedder, vraag, self.where, limit)
 
     def _of_named(self, named: Genoemd, vraag: str) -> list[Hit]:
         """Passages of the rulings that the question names: the consideration asked for first, then what fits best."""
@@ -76,4 +82,4 @@ class Retriever:
         if not rulings:
             return "De index is leeg."
         near = f" (beste overeenkomst {hits[0].score:.2f}, drempel {self.threshold:.2f})" if hits else ""
-        return f"In deze index ({rulings} uitspraken) staat geen passage die genoeg met de vraag te maken heeft{near}."
+        return f"In deze index ({rulings} uitspraken) staat geen passage die genoeg met de vraag te maken heeft{near}.{describe_window(self.store.path)}"

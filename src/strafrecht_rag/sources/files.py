@@ -6,10 +6,12 @@ from __future__ import annotations
 import bz2
 import gzip
 import lzma
+import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Literal
@@ -23,6 +25,7 @@ MAX_INNER_ZIP = 8 * 2**30
 MAX_RATIO = 300
 """Unpacked over packed. Real rulings compress 4 to 12 times, never this much."""
 MAX_DEPTH = 4
+_TAR = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 
 Soort = Literal["xml", "jsonl", "csv", "fout", "onbekend"]
 
@@ -51,8 +54,8 @@ def _kind(name: str) -> Soort:
 class _Limited:
     """A binary stream that refuses to give more than `limit` bytes."""
 
-    def __init__(self, stream: IO[bytes], limit: int, naam: str) -> None:
-        self.stream, self.left, self.naam = stream, limit, naam
+    def __init__(self, stream: IO[bytes], limit: int, naam: str, below: IO[bytes] | None = None) -> None:
+        self.stream, self.left, self.naam, self.below = stream, limit, naam, below
 
     def _count(self, data: bytes) -> bytes:
         self.left -= len(data)
@@ -75,6 +78,8 @@ class _Limited:
 
     def __exit__(self, *_: object) -> None:
         self.stream.close()
+        if self.below is not None:  # an unpacker leaves open what it was given
+            self.below.close()
 
 
 def _unpacked(stream: IO[bytes], name: str, limit: int) -> IO[bytes]:
@@ -82,7 +87,7 @@ def _unpacked(stream: IO[bytes], name: str, limit: int) -> IO[bytes]:
     openers: dict[str, Any] = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
     opener = openers.get(low[low.rfind(".") :])
     plain = opener(stream, "rb") if opener else stream
-    return _Limited(plain, limit, name)  # type: ignore[return-value]
+    return _Limited(plain, limit, name, stream)  # type: ignore[return-value]
 
 
 def _document(naam: str, source: Callable[[], IO[bytes]]) -> Document:
@@ -117,19 +122,70 @@ def _zip(stream: IO[bytes], naam: str, depth: int) -> Iterator[Document]:
                 yield _bad(
                     name, "dit bestand wordt bij het uitpakken te groot.", "Vertrouw het niet; controleer de herkomst."
                 )
-            elif info.filename.lower().endswith(".zip"):
-                yield from _inner_zip(archive, info, name, depth)
+            elif is_archive(info.filename):
+                try:
+                    with archive.open(info) as inner:
+                        yield from _inner(inner, name, depth)
+                except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError):
+                    yield _bad(name, "dit archief in het archief is beschadigd of te groot.", "Haal het opnieuw op.")
             else:
                 yield _document(name, lambda info=info: archive.open(info))  # type: ignore[misc]
 
 
-def _inner_zip(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, depth: int) -> Iterator[Document]:
+def is_archive(name: str) -> bool:
+    """Whether a name is that of an archive that holds documents: ZIP, or tar in any packing."""
+    return name.lower().endswith((".zip", *_TAR))
+
+
+def _tar(stream: IO[bytes], naam: str, depth: int) -> Iterator[Document]:
+    """A tar is read once, from front to end: each document is taken out as it comes by, one at a time."""
+    if depth > MAX_DEPTH:
+        yield _bad(naam, "te veel archieven in elkaar.", "Pak het buitenste zelf uit.")
+        return
+    try:
+        with tarfile.open(fileobj=stream, mode="r|*") as archive:
+            for member in archive:
+                name = f"{naam} › {member.name}"
+                if member.isdir():
+                    continue
+                if not member.isreg():  # a link could point anywhere
+                    yield _bad(name, "dit is een koppeling, geen bestand.", "Pak het archief zelf uit.")
+                    continue
+                inner = archive.extractfile(member)
+                if inner is not None and is_archive(member.name):
+                    yield from _inner(inner, name, depth)
+                elif inner is not None and _kind(name) == "onbekend":
+                    yield Document(name, "onbekend")
+                elif inner is not None:
+                    yield _taken_out(inner, name, member.size)
+    except (tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError, ValueError):
+        yield _bad(naam, "dit is geen geldig tar-bestand, of het is beschadigd.", "Haal het opnieuw op.")
+
+
+def _taken_out(inner: IO[bytes], name: str, size: int) -> Document:
+    limit = MAX_DOCUMENT if _kind(name) == "xml" else MAX_ROWS_FILE
+    if size > limit:
+        return _bad(name, "dit bestand is te groot.", "Controleer de herkomst.")
+    if _kind(name) == "xml":
+        data = inner.read()
+        return _document(name, lambda: BytesIO(data))
+    buffer = SpooledTemporaryFile(max_size=32 * 2**20)  # noqa: SIM115 - whoever reads the document closes it
+    while chunk := inner.read(2**20):
+        buffer.write(chunk)
+    buffer.seek(0)
+    return _document(name, lambda: buffer)
+
+
+def _inner(inner: IO[bytes], name: str, depth: int) -> Iterator[Document]:
+    """An archive inside an archive: a tar as it streams by; a ZIP is set aside first, for its contents stand at its end."""
+    if not name.lower().endswith(".zip"):
+        yield from _tar(inner, name, depth + 1)
+        return
     with SpooledTemporaryFile(max_size=32 * 2**20) as buffer:
         try:
-            with archive.open(info) as inner:
-                limited = _Limited(inner, MAX_INNER_ZIP, name)
-                while chunk := limited.read(2**20):
-                    buffer.write(chunk)
+            limited = _Limited(inner, MAX_INNER_ZIP, name)
+            while chunk := limited.read(2**20):
+                buffer.write(chunk)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, BronFout):
             yield _bad(name, "dit archief in het archief is beschadigd of te groot.", "Haal het opnieuw op.")
             return
@@ -138,10 +194,10 @@ def _inner_zip(archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, depth
 
 
 def _one(path: Path, naam: str) -> Iterator[Document]:
-    if path.suffix.lower() == ".zip":
+    if is_archive(path.name):
         try:
             with path.open("rb") as stream:
-                yield from _zip(stream, naam, 1)
+                yield from (_zip if path.suffix.lower() == ".zip" else _tar)(stream, naam, 1)
         except OSError as error:
             yield _bad(naam, f"dit bestand kan niet worden gelezen ({error.strerror}).", "Controleer de rechten.")
     else:
@@ -159,7 +215,7 @@ def walk(paths: list[Path]) -> Iterator[Document]:
     for path in paths:
         if path.is_dir():
             for file in sorted(p for p in path.rglob("*") if p.is_file()):
-                if _kind(file.name) != "onbekend" or file.suffix.lower() == ".zip":
+                if _kind(file.name) != "onbekend" or is_archive(file.name):
                     yield from _one(file, file.relative_to(path.parent).as_posix())
         else:
             yield from _one(path, path.name)

@@ -1,11 +1,15 @@
-"""Which model answers: the one that was named, or the default one, with `citaat` where there is none."""
+"""Which questions are answered, and by which model: the one that was named, or the default one, else `citaat`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.query.llm import LLM, Progress, load_llm
 from strafrecht_rag.settings import DEFAULT_MODEL, load_settings
+
+MAX_QUESTION = 4000
+"""Characters of a question."""
 
 
 @dataclass(frozen=True)
@@ -35,3 +39,15 @@ def choose_model(named: str = "", *, on_progress: Progress | None = None) -> Gek
         "citaat",
         f"Het model {DEFAULT_MODEL} is op deze computer niet bereikbaar; u krijgt letterlijke citaten (citaat).",
     )
+
+
+def check_question(vraag: str) -> str:
+    """The question without surrounding blanks; InvoerFout for none, or for a document in its place."""
+    vraag = vraag.strip()
+    if not any(c.isalnum() for c in vraag):
+        raise InvoerFout("De vraag is leeg.", "Schrijf een vraag, bijvoorbeeld: Wanneer slaagt een beroep op noodweer?")
+    if len(vraag) > MAX_QUESTION:
+        raise InvoerFout(
+            f"De vraag is te lang ({len(vraag)} tekens; hooguit {MAX_QUESTION}).", "Stel één vraag in enkele zinnen."
+        )
+    return vraag

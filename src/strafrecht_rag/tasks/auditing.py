@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from strafrecht_rag.domain import Relatie, Uitspraak
+from strafrecht_rag.index.coverage import describe_window
+from strafrecht_rag.index.search import match_words
 from strafrecht_rag.index.store import Store, quote, row_to_uitspraak, translated
+from strafrecht_rag.index.tombstones import read_tombstones
+from strafrecht_rag.language.analyse import passage_words
 from strafrecht_rag.query.named import lookup
 from strafrecht_rag.sources.documents import Stuk, read_document
 from strafrecht_rag.tasks.proving import prepare, write_new
@@ -27,6 +31,8 @@ class Verslag:
 
     stuk: Stuk
     controle: Controle
+    venster: str = ""
+    """What the index covers, as a sentence; empty where that is not known."""
 
 
 def _card(row: dict[str, Any]) -> Kaart:
@@ -38,6 +44,7 @@ class IndexNaslag:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._stones = read_tombstones(store.path)
         self._zoek = lru_cache(maxsize=4000)(self._find)
 
     def zoek(self, soort: str, waarde: str) -> Sequence[Kaart]:
@@ -53,7 +60,10 @@ class IndexNaslag:
         if soort == "vindplaats":
             return self._by_place(waarde)
         keys = [r["sleutel"] for r in lookup(self.store, **{_ARGUMENT[soort]: waarde})] if soort in _ARGUMENT else []
-        return tuple(_card(r) for key in keys for r in self.store.select(f"sleutel = {quote(key)}", _CARD))
+        cards = tuple(_card(r) for key in keys for r in self.store.select(f"sleutel = {quote(key)}", _CARD))
+        if not cards and soort == "ecli" and waarde in self._stones:
+            return (Kaart(waarde, waarde, code=waarde.split(":")[2]),)
+        return cards
 
     def _by_place(self, waarde: str) -> tuple[Kaart, ...]:
         """A journal's place is registered as the publisher wrote it: candidates by its year and number, then by meaning."""
@@ -66,18 +76,17 @@ class IndexNaslag:
 
     def lees(self, sleutel: str) -> Bron:
         rows = self.store.select(f"sleutel = {quote(sleutel)}")
+        if sleutel in self._stones:
+            return Bron(Uitspraak("", (), ecli=sleutel, code=sleutel.split(":")[2]), (), self._stones[sleutel].zin)
         if not rows:  # deleted between two questions
             return Bron(Uitspraak("", ()), ())
-        return Bron(row_to_uitspraak(rows[0]), tuple(self.store.passages_of(sleutel)), _withdrawn(rows[0]))
+        return Bron(row_to_uitspraak(rows[0]), tuple(self.store.passages_of(sleutel)))
 
     def met_citaat(self, citaat: str) -> Sequence[str]:
         """Rulings with passages that share the words of a quotation best."""
-        from lancedb import query as lance
-
-        match: Any = lance.MatchQuery  # its type names arguments as required that have defaults
-        words = " ".join(citaat.split())[:400]
+        words = passage_words(citaat[:400]).split(" ")
         with translated():
-            query = self.store.passages.search(match(words, "tekst"), query_type="fts")
+            query = self.store.passages.search(match_words(words), query_type="fts")
             rows = query.select(["sleutel", "_score"]).limit(_CANDIDATES).to_list()
         return tuple(dict.fromkeys(r["sleutel"] for r in rows))
 
@@ -100,15 +109,14 @@ def _same_place(registered: str, waarde: str) -> bool:
     return any(v.soort == "vindplaats" and v.waarde == waarde for v in find(registered))
 
 
-def _withdrawn(row: dict[str, Any]) -> str:
-    """Why a ruling was withdrawn, where the index keeps that (a column `ingetrokken`); empty otherwise."""
-    return str(row.get("ingetrokken") or "")
-
-
 def check_document(path: str, store: Store, *, stdin: BinaryIO | None = None) -> Verslag:
     """Read one document (`-` for standard input) and audit it against an index."""
-    stuk = read_document(path, stdin=stdin)
-    return Verslag(stuk, audit(stuk.tekst, IndexNaslag(store)))
+    return audit_stuk(read_document(path, stdin=stdin), store)
+
+
+def audit_stuk(stuk: Stuk, store: Store) -> Verslag:
+    """Audit a document that was read."""
+    return Verslag(stuk, audit(stuk.tekst, IndexNaslag(store)), describe_window(store.path).strip())
 
 
 def prepare_report(path: Path, *, force: bool = False) -> Path:

@@ -12,21 +12,11 @@ from strafrecht_rag.errors import BronFout
 from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.reading.rows import Rij, assemble, read_csv, read_jsonl
-from strafrecht_rag.reading.xml import read_xml
-from strafrecht_rag.sources.files import Document, read_bytes, walk
+from strafrecht_rag.sources.files import Document, walk
+from strafrecht_rag.tasks.reading_many import Gelezen, in_order
 
 BATCH_PASSAGES = 3000
 """Passages in one commit: some seconds of work, so that little is done again after a kill."""
-
-
-@dataclass(frozen=True)
-class Gelezen:
-    """One thing read: a ruling, or the refusal of a document or row. `regels`: rows of text it was made from."""
-
-    naam: str
-    uitspraak: Uitspraak | None = None
-    fout: BronFout | None = None
-    regels: int = 0
 
 
 @dataclass
@@ -39,6 +29,8 @@ class Verslag:
     gewijzigd: int = 0
     gelijk: int = 0
     armer: int = 0
+    ingetrokken: int = 0
+    ander_rechtsgebied: int = 0
     zonder_tekst: int = 0
     passages: int = 0
     seconden: float = 0.0
@@ -72,22 +64,13 @@ def _read_rows(document: Document) -> Iterator[Gelezen]:
         yield Gelezen(document.naam, assemble(rows), regels=len(rows))
 
 
-def _read(document: Document) -> Iterator[Gelezen]:
-    if document.fout:
-        yield Gelezen(document.naam, fout=document.fout)
-    elif document.soort in ("jsonl", "csv"):
-        yield from _read_rows(document)
-    else:
-        try:
-            yield Gelezen(document.naam, read_xml(read_bytes(document)))
-        except BronFout as error:
-            yield Gelezen(document.naam, fout=error.at(document.naam))
+def read_all(paths: list[Path], *, alleen_strafrecht: bool = False, workers: int = 1) -> Iterator[Gelezen]:
+    """Everything under `paths`, read, in a fixed order. InvoerFout for a path that is not there.
 
-
-def read_all(paths: list[Path]) -> Iterator[Gelezen]:
-    """Everything under `paths`, read. InvoerFout for a path that is not there."""
-    for document in walk(paths):
-        yield from _read(document)
+    `alleen_strafrecht`: other fields of law come as `overgeslagen`. `workers`: processes that read XML; more than one only
+    from a program that may be started anew (`if __name__ == "__main__"`).
+    """
+    return in_order(walk(paths), _read_rows, alleen_strafrecht=alleen_strafrecht, workers=workers)
 
 
 def add(
@@ -96,8 +79,13 @@ def add(
     embedder: Embedder,
     *,
     on_progress: Callable[[Verslag], None] | None = None,
+    alleen_strafrecht: bool = False,
+    workers: int = 1,
 ) -> Verslag:
-    """Read the files under `paths` and add their rulings to the index. Doing it again changes nothing."""
+    """Read the files under `paths` and add their rulings to the index. Doing it again changes nothing.
+
+    `alleen_strafrecht` and `workers`: see `read_all`.
+    """
     from strafrecht_rag.index.schema import ruling_hash
 
     started = time.monotonic()
@@ -105,9 +93,15 @@ def add(
     with store.writer(embedder) as writer:
         batch: dict[str, tuple[Uitspraak, str]] = {}
         waiting = 0
-        for item in read_all([Path(p) for p in paths]):
+        for item in read_all([Path(p) for p in paths], alleen_strafrecht=alleen_strafrecht, workers=workers):
             report.documenten += not item.regels
             report.regels += item.regels
+            if item.overgeslagen:
+                report.ander_rechtsgebied += 1
+                report.seconden = time.monotonic() - started
+                if on_progress:
+                    on_progress(report)
+                continue
             uitspraak = item.uitspraak
             if item.fout or uitspraak is None:
                 report.geweigerd.append(item.fout or BronFout(f"{item.naam}: onbekende fout."))

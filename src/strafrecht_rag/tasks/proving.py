@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Literal
 
 from strafrecht_rag.domain import Antwoord, GeenBron, Hit
 from strafrecht_rag.errors import Fout, InvoerFout
+from strafrecht_rag.index.tombstones import Grafsteen, read_tombstones
 from strafrecht_rag.verification.proof import MAX_BYTES, Keuring, check_proof, make_proof
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.store import Store
 
-Stand = Literal["zelfde plaats", "elders in de uitspraak", "uitspraak gewijzigd", "niet in de index"]
+Stand = Literal["zelfde plaats", "elders in de uitspraak", "uitspraak gewijzigd", "niet in de index", "ingetrokken"]
 
 
 @dataclass(frozen=True)
@@ -35,16 +36,20 @@ class Plaats:
 
 @dataclass(frozen=True)
 class Nagekeken:
-    """A checked proof. `plaatsen` is None when no index was named, or when the content was altered."""
+    """A checked proof. `plaatsen` is None when no index was named, or when the content was altered.
+
+    `ingetrokken`: rulings whose passages it holds and that the court withdrew since, as far as this computer knows.
+    """
 
     keuring: Keuring
     plaatsen: tuple[Plaats, ...] | None = None
+    ingetrokken: tuple[Grafsteen, ...] = ()
 
     @property
     def in_orde(self) -> bool:
-        """Intact, judged the same, and every passage still in its ruling where an index was asked."""
+        """Intact, judged the same, nothing withdrawn, and every passage still in its ruling where an index was asked."""
         found = all(p.stand in ("zelfde plaats", "elders in de uitspraak") for p in self.plaatsen or ())
-        return self.keuring.uitkomst == "gelijk" and found
+        return self.keuring.uitkomst == "gelijk" and found and not self.ingetrokken
 
 
 def versions() -> tuple[str, str]:
@@ -162,12 +167,24 @@ def read_file(path: Path) -> bytes:
         raise InvoerFout(f"{path} kan niet worden gelezen.", "Controleer het bestand.") from error
 
 
-def recheck(path: Path, store: Store | None = None) -> Nagekeken:
-    """Check a proof file again, and with `store` whether its passages still stand in their rulings."""
-    keuring = check_proof(read_file(path))
-    if store is None or keuring.stuk is None:
+def recheck(path: Path, store: Store | None = None, *, index: Path | None = None) -> Nagekeken:
+    """Check a proof file again, and with `store` whether its passages still stand in their rulings.
+
+    Withdrawn rulings are those of `store`, or of the index in folder `index`, which is not opened for it.
+    """
+    return recheck_bytes(read_file(path), store, index=index)
+
+
+def recheck_bytes(data: bytes, store: Store | None = None, *, index: Path | None = None) -> Nagekeken:
+    """As `recheck`, for the bytes of a proof."""
+    keuring = check_proof(data)
+    if keuring.stuk is None:
         return Nagekeken(keuring)
-    return Nagekeken(keuring, find_places(store, keuring.stuk.passages))
+    folder = store.path if store else index
+    stones = read_tombstones(folder) if folder else {}
+    cited = dict.fromkeys(hit.ecli for hit in keuring.stuk.passages)
+    gone = tuple(stones[ecli] for ecli in cited if ecli in stones)
+    return Nagekeken(keuring, find_places(store, keuring.stuk.passages) if store else None, gone)
 
 
 def find_places(store: Store, passages: tuple[Hit, ...]) -> tuple[Plaats, ...]:
@@ -185,6 +202,8 @@ def _place(store: Store, number: int, hit: Hit, there: list[Hit]) -> Plaats:
     if same:
         return Plaats(number, hit, "elders in de uitspraak", same[0].overweging)
     rows = store.select(f"sleutel = {quote(hit.sleutel)}", ["tekst"])
+    if not rows and hit.ecli in read_tombstones(store.path):
+        return Plaats(number, hit, "ingetrokken")
     if not rows:
         return Plaats(number, hit, "niet in de index")
     # The ruling can have been cut into other passages since.

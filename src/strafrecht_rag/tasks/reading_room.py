@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from strafrecht_rag.citations.ecli import canonical_ecli, find_eclis
 from strafrecht_rag.citations.identifiers import zaak_key
 from strafrecht_rag.citations.numbers import find_ljn
-from strafrecht_rag.domain import Hit, Relatie, Uitspraak
+from strafrecht_rag.domain import Besluit, Hit, Passage, Relatie, Uitspraak
 from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak
+from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.query.named import explain_missing, lookup
+from strafrecht_rag.reading.besluit import read_besluit
 
 
 @dataclass(frozen=True)
@@ -23,11 +26,12 @@ class Schakel:
 
 @dataclass(frozen=True)
 class Leesstuk:
-    """A ruling with its passages and its chain."""
+    """A ruling with its passages, its chain, and what it decides as read by rules."""
 
     uitspraak: Uitspraak
     passages: tuple[Hit, ...]
     keten: tuple[Schakel, ...]
+    besluit: Besluit
 
 
 def find_ruling(store: Store, naam: str) -> Uitspraak:
@@ -39,16 +43,19 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
     if ecli:
         rows = lookup(store, ecli=ecli)
         if not rows:
-            raise InvoerFout(
-                explain_missing(ecli), "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
-            )
+            gone = ecli in read_tombstones(store.path)  # then there is nothing the user can do about it
+            hint = "" if gone else "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
+            raise InvoerFout(explain_missing(ecli, store), hint)
     elif "ecli" in text.lower() or find_eclis(text):
         raise InvoerFout(f"«{text[:60]}» is geen geldige ECLI.", "Een ECLI ziet eruit als ECLI:NL:HR:2023:284.")
     else:
         ljn = find_ljn(text.upper())
         rows = lookup(store, ljn=ljn[0].waarde) if ljn else lookup(store, zaak=zaak_key(text))
         if not rows:
-            raise InvoerFout(f"«{text[:60]}» staat niet in deze index.", "Geef een ECLI, een LJN of een zaaknummer.")
+            raise InvoerFout(
+                f"«{text[:60]}» staat niet in deze index.{describe_window(store.path)}",
+                "Geef een ECLI, een LJN of een zaaknummer.",
+            )
     full = store.select(f"sleutel = {quote(rows[0]['sleutel'])}")
     return row_to_uitspraak(full[0])
 
@@ -61,7 +68,14 @@ def read_ruling(store: Store, naam: str) -> Leesstuk:
     if eclis:
         here = {r["ecli"] for r in store.select(among("ecli", eclis), ["ecli"])}
     chain = tuple(Schakel(r, r.ecli in here) for r in uitspraak.relaties)
-    return Leesstuk(uitspraak, tuple(store.passages_of(uitspraak.sleutel)), chain)
+    hits = tuple(store.passages_of(uitspraak.sleutel))
+    return Leesstuk(uitspraak, hits, chain, read_besluit(replace(uitspraak, passages=tuple(map(_as_passage, hits)))))
+
+
+def _as_passage(hit: Hit) -> Passage:
+    """A stored passage as it was read; where it stands in the ruling's text is not needed here."""
+    sectie = tuple(part for part in hit.sectie.split(" › ") if part)
+    return Passage(hit.nummer, hit.tekst, 0, len(hit.tekst), sectie, hit.overweging, hit.alinea, hit.spreker)
 
 
 def at_consideration(passages: tuple[Hit, ...], nummer: str) -> tuple[Hit, ...]:

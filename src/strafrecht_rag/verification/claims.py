@@ -111,9 +111,13 @@ def split_lines(raw: str) -> Iterator[tuple[int, str]]:
         offset += len(line)
 
 
-def read_lines(raw: str, highest: int) -> Iterator[Regel]:
-    """Every non-blank line of an answer, in order; `highest` is the number of passages handed out."""
-    for offset, original in split_lines(raw):
+def read_lines(raw: str, highest: int, at: int = 0) -> Iterator[Regel]:
+    """Every non-blank line of an answer, in order; `highest` is the number of passages handed out.
+
+    `at`: where `raw` begins in the whole answer, for one that comes in parts of whole lines.
+    """
+    for place, original in split_lines(raw):
+        offset = at + place
         line = normalise(original)
         if not line.tekst.strip():
             continue

@@ -99,6 +99,11 @@ def render_lines(raw: str) -> str:
     return said or raw
 
 
+def may_become_lines(raw: str) -> bool:
+    """Whether a text that is still being written can turn out to be JSON in our form; then only the whole can be read."""
+    return raw.lstrip()[:1] in ("", "{", "`")
+
+
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object; one with a key twice is not ours, because one of the two would vanish."""
     made = dict(pairs)

@@ -52,47 +52,64 @@ def _support(claim: Claim, dossier: Dossier) -> tuple[Bewijs, ...]:
     return tuple(dict.fromkeys(b for unit in found for b in unit.evidence()))
 
 
+class Toetsing:
+    """A verdict that grows: whole lines go in, in order; `verdict` is that over all of them, as `verify` gives it."""
+
+    def __init__(self, hits: Sequence[Hit], *, streng: bool = False) -> None:
+        self.hits = hits
+        self.streng = streng
+        self._dossier = Dossier(hits)
+        self._accepted: dict[str, tuple[Claim, list[int]]] = {}
+        self._rejected: list[Afgekeurd] = []
+        self._skipped: list[str] = []
+        self._tokens: list[str] = []
+        self._merged = 0
+        self._length = 0
+
+    def add(self, lines: str) -> None:
+        """Judge the next lines of the answer: whole ones, with what ends them."""
+        for line in read_lines(lines, len(self.hits), self._length):
+            if line.claim is None:
+                (self._tokens if line.soort == "token" else self._skipped).append(line.tekst)
+            else:
+                self._judge(line.claim)
+        self._length += len(lines)
+
+    def _judge(self, claim: Claim) -> None:
+        objection = first_objection(claim, self._dossier, streng=self.streng)
+        if objection:
+            self._rejected.append(_rejected(claim, *objection))
+            return
+        known = self._accepted.setdefault(_same(claim.tekst), (claim, list(claim.nummers)))
+        if known[0] is not claim:
+            self._merged += 1
+            known[1].extend(n for n in claim.nummers if n not in known[1])
+
+    def verdict(self) -> Verificatie:
+        """The verdict over everything that went in."""
+        claims = [
+            Bewering(
+                claim.tekst,
+                [Verwijzing.from_hit(n, self.hits[n - 1]) for n in numbers],
+                claim.span,
+                _support(
+                    claim if claim.nummers == tuple(numbers) else replace(claim, nummers=tuple(numbers)), self._dossier
+                ),
+            )
+            for claim, numbers in self._accepted.values()
+        ]
+        only_token = bool(self._tokens) and not claims and not self._rejected and not self._skipped
+        return Verificatie(
+            beweringen=claims,
+            afgekeurd=list(self._rejected),
+            geen_bron=only_token,
+            duplicaten=self._merged,
+            overgeslagen=tuple(self._skipped if only_token else self._skipped + self._tokens),
+        )
+
+
 def verify(raw: str, hits: Sequence[Hit], *, streng: bool = False) -> Verificatie:
     """Judge `raw` against `hits`, of which the first is passage 1. Pure: same input, same result."""
-    accepted: dict[str, tuple[Claim, list[int]]] = {}
-    order: list[str] = []
-    rejected: list[Afgekeurd] = []
-    skipped: list[str] = []
-    tokens: list[str] = []
-    merged = 0
-    dossier = Dossier(hits)
-    for line in read_lines(raw, len(hits)):
-        if line.claim is None:
-            (tokens if line.soort == "token" else skipped).append(line.tekst)
-            continue
-        claim = line.claim
-        objection = first_objection(claim, dossier, streng=streng)
-        if objection:
-            code, bezwaar = objection
-            rejected.append(_rejected(claim, code, bezwaar))
-            continue
-        key = _same(claim.tekst)
-        if key in accepted:
-            merged += 1
-            numbers = accepted[key][1]
-            numbers += [n for n in claim.nummers if n not in numbers]
-        else:
-            accepted[key] = (claim, list(claim.nummers))
-            order.append(key)
-    claims = [
-        Bewering(
-            claim.tekst,
-            [Verwijzing.from_hit(n, hits[n - 1]) for n in numbers],
-            claim.span,
-            _support(claim if claim.nummers == tuple(numbers) else replace(claim, nummers=tuple(numbers)), dossier),
-        )
-        for claim, numbers in (accepted[key] for key in order)
-    ]
-    only_token = bool(tokens) and not claims and not rejected and not skipped
-    return Verificatie(
-        beweringen=claims,
-        afgekeurd=rejected,
-        geen_bron=only_token,
-        duplicaten=merged,
-        overgeslagen=tuple(skipped if only_token else skipped + tokens),
-    )
+    toetsing = Toetsing(hits, streng=streng)
+    toetsing.add(raw)
+    return toetsing.verdict()

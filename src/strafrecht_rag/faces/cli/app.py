@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from strafrecht_rag.faces.cli import options as opt
+from strafrecht_rag.faces.cli import syncing, watching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,6 +70,8 @@ def ask(
     embedder: opt.Embedder = "",
 ) -> int:
     """Stel een vraag; elke regel van het antwoord is nagekeken."""
+    from strafrecht_rag.tasks.asking import check_question
+
     save = opt.prepare_save(save, force=force)
     if not vraag:
         from strafrecht_rag.errors import InvoerFout
@@ -77,7 +80,7 @@ def ask(
             vraag = input("Uw vraag: " if sys.stdin.isatty() else "")
         except EOFError:
             raise InvoerFout("Er is geen vraag gesteld.", 'Geef een vraag: strafrecht-rag ask "…"') from None
-    vraag = opt.check_question(vraag)
+    vraag = check_question(vraag)
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
     retriever = opt.make_retriever(index, embedder, k, where)
     from strafrecht_rag.domain import Antwoord
@@ -157,25 +160,30 @@ def search(
         Path | None,
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
     ] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Laat zien waarom een passage daar staat.")] = False,
     as_json_: opt.Json = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
-    """Zoek passages, met metadata en score."""
+    """Zoek passages, met metadata en score. «…» tussen aanhalingstekens zoekt letterlijk; EN, OF, NIET en woord* werken ook."""
     from strafrecht_rag.query.as_json import hit_dict
+    from strafrecht_rag.tasks.asking import check_question
 
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
-    vraag = opt.check_question(vraag)
-    found = opt.make_retriever(index, embedder, k, where).find(vraag)
+    vraag = check_question(vraag)
+    retriever = opt.make_retriever(index, embedder, k, where)
+    found = retriever.find(vraag)
     hits = list(found.hits)
     if as_json_:
         print(json.dumps([hit_dict(h) for h in hits], ensure_ascii=False, indent=2))
     else:
-        from strafrecht_rag.faces.cli.screen import console, show_passages
+        from strafrecht_rag.faces.cli.screen import console, show_passages, show_reasons
 
         show_passages(hits, scores=True)
+        if explain and hits:
+            show_reasons(*retriever.explain(vraag), hits)
         if not hits:
             console().print(found.reden or "Niets gevonden.", markup=False)
     return 0 if hits else 1
@@ -216,15 +224,54 @@ def show(
 @app.command(name="index")
 def index_command(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, JSONL of CSV.", show_default=False)
+        list[Path], typer.Argument(metavar="PAD…", help="XML, mappen, ZIP, tar, JSONL of CSV.", show_default=False)
     ],
+    strafrecht: Annotated[
+        bool, typer.Option("--strafrecht", help="Sla andere rechtsgebieden over, al bij het uitpakken.")
+    ] = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
     """Lees uitspraken in. Nog eens inlezen verandert niets; afbreken mag."""
     from strafrecht_rag.faces.cli.indexing import index_paths
 
-    return index_paths(paths, opt.index_folder(index), embedder)
+    return index_paths(paths, opt.index_folder(index), embedder, alleen_strafrecht=strafrecht)
+
+
+app.command(name="sync")(syncing.sync_command)
+app.add_typer(watching.watch, name="watch")
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="Adres waarop de pagina luistert.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Poort; 0: een vrije.")] = 8321,
+    token: Annotated[
+        str,
+        typer.Option(
+            "--token",
+            help="Wachtwoord van de pagina. Nodig als anderen erbij kunnen.",
+            envvar="STRAFRECHT_RAG_TOKEN",
+            show_default=False,
+        ),
+    ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host", help="Naam waaronder de pagina bereikt mag worden. Mag vaker.", show_default=False
+        ),
+    ] = None,
+    model: opt.Model = "",
+    k: opt.K = 4,
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Open de pagina in uw browser, met de API erbij. Alleen op deze computer, tenzij u anders zegt."""
+    from strafrecht_rag.faces.web.serving import serve as run_server
+    from strafrecht_rag.tasks.balie import Balie
+
+    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
+    return run_server(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
 
 
 @app.command()

@@ -92,6 +92,7 @@ def report_data(report: Verslag) -> dict[str, Any]:
         "artikelen": [_article_data(a) for a in c.artikelen],
         "opmerkingen": [*report.stuk.opmerkingen, *c.opmerkingen],
         "let_op": LET_OP,
+        "index": report.venster,
         "tekst": c.tekst,
     }
 
@@ -145,6 +146,8 @@ def show_report(report: Verslag, target: Path | None = None) -> None:
     if c.referenties:
         out.print()
         out.print(Text(LET_OP))
+        if report.venster:
+            out.print(Text(report.venster))
     if target:
         out.print(Text(f"Rapport geschreven naar {visible(str(target))}. De tekst van het stuk staat erin."))
 

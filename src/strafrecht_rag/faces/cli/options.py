@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Index = Annotated[
     str, typer.Option("--index", help="Map van de index.", envvar="STRAFRECHT_RAG_INDEX", show_default=False)
 ]
-Embedder = Annotated[str, typer.Option("--embedder", help="ingebouwd of ollama/<model>.", show_default=False)]
+Embedder = Annotated[str, typer.Option("--embedder", help="ingebouwd, e5 of ollama/<model>.", show_default=False)]
 K = Annotated[int, typer.Option("--k", min=1, max=50, help="Hoeveel passages worden meegegeven.")]
 Model = Annotated[
     str,
@@ -47,8 +47,6 @@ Save = Annotated[
     typer.Option("--save", help="Bewaar het antwoord als bewijs in dit bestand; zie verify.", show_default=False),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Met --save: overschrijf een bestaand bestand.")]
-
-MAX_QUESTION = 4000
 
 
 def index_folder(given: str) -> Path:
@@ -82,7 +80,7 @@ def prepare_save(path: Path | None, *, force: bool) -> Path | None:
     return prepare(path, force=force)
 
 
-def _day(text: str, option: str) -> date | None:
+def day(text: str, option: str) -> date | None:
     from strafrecht_rag.citations.dates import parse_date
     from strafrecht_rag.errors import InvoerFout
 
@@ -94,7 +92,7 @@ def _day(text: str, option: str) -> date | None:
     return day
 
 
-def _codes(courts: list[str] | None) -> tuple[str, ...]:
+def court_codes(courts: list[str] | None) -> tuple[str, ...]:
     from strafrecht_rag.citations.courts import court_code, nearest_courts
     from strafrecht_rag.domain import FICTIEF
     from strafrecht_rag.errors import InvoerFout
@@ -117,7 +115,7 @@ def make_filter(court: list[str] | None, start: str, end: str, soort: str, area:
     from strafrecht_rag.errors import InvoerFout
     from strafrecht_rag.index.store import Filter
 
-    van, tot = _day(start, "--from"), _day(end, "--to")
+    van, tot = day(start, "--from"), day(end, "--to")
     if van and tot and van > tot:
         raise InvoerFout(f"--from {van} ligt na --to {tot}.", "Wissel de twee datums om.")
     kinds = {"": "", "uitspraak": "Uitspraak", "conclusie": "Conclusie"}
@@ -125,7 +123,9 @@ def make_filter(court: list[str] | None, start: str, end: str, soort: str, area:
         raise InvoerFout(f"«{soort[:30]}» bij --type kan niet.", "Kies uitspraak of conclusie.")
     if area.lower() not in ("strafrecht", "alles"):
         raise InvoerFout(f"«{area[:30]}» bij --rechtsgebied kan niet.", "Kies strafrecht of alles.")
-    return Filter(_codes(court), van, tot, kinds[soort.lower()], "strafrecht" if area.lower() == "strafrecht" else "")
+    return Filter(
+        court_codes(court), van, tot, kinds[soort.lower()], "strafrecht" if area.lower() == "strafrecht" else ""
+    )
 
 
 def make_retriever(index: str, embedder: str, k: int, where: Filter) -> Retriever:
@@ -146,17 +146,3 @@ def named_embedder(name: str) -> AnEmbedder:
         address = getattr(embedder, "address", "een ander adres")
         console(stderr=True).print(f"De teksten gaan naar {address}: dat is niet deze computer.", markup=False)
     return embedder
-
-
-def check_question(vraag: str) -> str:
-    """The question without surrounding blanks; InvoerFout for none, or for a document in its place."""
-    from strafrecht_rag.errors import InvoerFout
-
-    vraag = vraag.strip()
-    if not any(c.isalnum() for c in vraag):
-        raise InvoerFout("De vraag is leeg.", "Schrijf een vraag, bijvoorbeeld: Wanneer slaagt een beroep op noodweer?")
-    if len(vraag) > MAX_QUESTION:
-        raise InvoerFout(
-            f"De vraag is te lang ({len(vraag)} tekens; hooguit {MAX_QUESTION}).", "Stel één vraag in enkele zinnen."
-        )
-    return vraag

@@ -29,7 +29,7 @@ def save_answer(result: Antwoord | GeenBron, path: Path, *, force: bool) -> None
 
 def verify_file(path: Path, index: str, *, as_json: bool) -> int:
     """Check a proof file and tell. 0: intact and judged the same; 1: a finding."""
-    checked = recheck(path, opt.open_for_reading(index) if index else None)
+    checked = recheck(path, opt.open_for_reading(index) if index else None, index=opt.index_folder(""))
     if as_json:
         print(json.dumps(_as_data(path, checked), ensure_ascii=False, indent=2))
     else:
@@ -57,6 +57,7 @@ def _as_data(path: Path, checked: Nagekeken) -> dict[str, Any]:
         data["oordeel"] = asdict(k.stuk.oordeel)
     if k.nu:
         data["oordeel_nu"] = asdict(k.nu)
+    data["ingetrokken"] = [{"ecli": s.ecli, "uitleg": s.zin} for s in checked.ingetrokken]
     if checked.plaatsen is not None:
         data["plaatsen"] = [
             {"nummer": p.nummer, "sleutel": p.passage.sleutel, "stand": p.stand, "overweging": p.overweging}
@@ -84,6 +85,13 @@ def _show(path: Path, checked: Nagekeken) -> None:
         out.print(Text(f"  ≠ {visible(v.wat)}"))
         out.print(Text(f"      toen: {visible(v.toen)}"))
         out.print(Text(f"      nu:   {visible(v.nu)}"))
+    if checked.ingetrokken:
+        out.print(Text("Dit antwoord is verouderd: het steunt op een uitspraak die is ingetrokken.", style="bold"))
+        for stone in checked.ingetrokken:
+            out.print(Text(f"  ✗ {stone.ecli}: {stone.zin}"))
+        out.print(
+            Text("  De tekst staat nog wel in dit bewijsbestand. Verwijder het bestand als u die niet mag bewaren.")
+        )
     if checked.plaatsen is not None:
         _places(checked.plaatsen)
     out.print()
@@ -126,6 +134,7 @@ _STAND = {
     "zelfde plaats": "✓ staat nog op dezelfde plaats in de uitspraak",
     "elders in de uitspraak": "✓ staat nog in de uitspraak, maar op een andere plaats",
     "uitspraak gewijzigd": "✗ staat niet meer zo in de uitspraak: de tekst in de index is gewijzigd",
+    "ingetrokken": "✗ de uitspraak is ingetrokken en uit deze index verwijderd",
     "niet in de index": "✗ de uitspraak staat niet in deze index; dat zegt niet dat zij niet bestaat",
 }
 

@@ -7,9 +7,11 @@ from rich.text import Text
 
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.domain import deeplink
+from strafrecht_rag.domain import Besluit, Maat, deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.screen import console, speaks, visible
+from strafrecht_rag.faces.cli.syncing import show_coverage
+from strafrecht_rag.index.coverage import read_coverage
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.settings import DEFAULT_MODEL
 from strafrecht_rag.tasks.overview import overview
@@ -43,6 +45,9 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
     for schakel in stuk.keten:
         here = "" if schakel.aanwezig else "  (niet in deze index)"
         out.print(Text(f"{'Keten:':<18}{visible(schakel.relatie.tekst)}{here}"))
+    if not at:
+        for name, value in _decision(stuk.besluit):
+            out.print(Text(f"{name + ':':<18}{visible(value)}"))
     if u.inhoudsindicatie and not at:
         out.print(Text(f"\nInhoudsindicatie (niet van de rechter): {visible(u.inhoudsindicatie)}", style="italic"))
     passages = at_consideration(stuk.passages, at) if at else stuk.passages
@@ -60,6 +65,36 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
         last = who
         out.print()
         out.print(Text(visible(passage.leesbaar)))
+
+
+def _size(maat: Maat | None) -> str:
+    if maat is None:
+        return ""
+    number = f"{maat.getal:g}".replace(".", ",")
+    if maat.eenheid == "EUR":
+        return f"€ {number}"
+    plural = {"maand": "maanden", "week": "weken", "dag": "dagen"}.get(maat.eenheid, maat.eenheid)
+    return f"{number} {maat.eenheid if maat.getal == 1 else plural}"
+
+
+def _decision(besluit: Besluit) -> list[tuple[str, str]]:
+    """What the program read as the decision, each with the words it was read from: a reader can check it."""
+    rows = []
+    for u in besluit.uitkomsten:
+        counts = f" (feit {', '.join(u.feiten)})" if u.feiten else ""
+        rows.append(("Beslissing", f"{u.soort}{counts}: «{_short(u.woorden)}»"))
+    for d in besluit.delicten:
+        rows.append(("Feit", f"{d.naam} ({d.artikel})"))
+    for s in besluit.straffen:
+        if s.eerder:
+            continue
+        part = f", waarvan {_size(s.voorwaardelijk)} voorwaardelijk" if s.voorwaardelijk else ""
+        rows.append(("Sanctie", f"{f'{s.soort} {_size(s.omvang)}'.strip()}{part}: «{_short(s.woorden)}»"))
+    return rows
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 90 else f"{text[:88].rstrip()} …"
 
 
 def _bars(rows: tuple[tuple[object, int], ...], limit: int) -> None:
@@ -87,6 +122,10 @@ def show_status(store: Store) -> None:
         _bars(view.per_gerecht, 15)
         out.print(Rule("per jaar", align="left"))
         _bars(tuple(reversed(view.per_jaar)), 20)
+    dekking = read_coverage(store.path)
+    if dekking:
+        out.print(Rule("dekking", align="left"))
+        show_coverage(dekking)
     from strafrecht_rag.query.llm.ollama import default_available
 
     reachable = default_available(DEFAULT_MODEL.partition("/")[2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -139,6 +139,19 @@ def _verification(out: Console, result: Antwoord) -> None:
         out.print("  Het model kreeg een tweede kans: van de eerste poging bleef niets over.")
 
 
+def show_reasons(added: Sequence[str], reasons: Mapping[tuple[str, int], str], hits: Sequence[Hit]) -> None:
+    """What was searched besides the question's own words, and why each passage stands where it does."""
+    out = console()
+    if added:
+        out.print("\nBij de vraag gezocht:", style="bold")
+        for line in added:
+            out.print(Text(f"  {visible(line)}"))
+    out.print("\nWaarom in deze volgorde:", style="bold")
+    for number, hit in enumerate(hits, 1):
+        why = reasons.get((hit.sleutel, hit.nummer), "de vraag noemt deze uitspraak")
+        out.print(Text(f"  [{number}] {hit.score:.2f}: {why}"))
+
+
 def show_passages(hits: Sequence[Hit], *, scores: bool = False) -> None:
     out = console()
     for number, hit in enumerate(hits, 1):
@@ -153,5 +166,5 @@ def show_passages(hits: Sequence[Hit], *, scores: bool = False) -> None:
     if scores and hits:
         out.print()
         out.print(
-            "Score: welk deel van de woorden van de vraag in de passage staat. De volgorde weegt ook gelijkenis van de tekst mee."
+            "Score: de geschatte kans, van 0 tot 1, dat de passage bij de vraag helpt. Met --explain ziet u waarom."
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, Protocol, runtime_checkable
 
 from strafrecht_rag.errors import InvoerFout
@@ -19,6 +19,15 @@ class LLM(Protocol):
 
     def complete(self, system: str, user: str) -> str:
         """The whole answer to one prompt. Raises ModelFout; never returns a part of a broken-off answer."""
+        ...
+
+
+@runtime_checkable
+class StreamingLLM(Protocol):
+    """A model that hands over its answer piece by piece. The pieces together are what `complete` returns."""
+
+    def stream(self, system: str, user: str) -> Iterator[str]:
+        """The pieces as they come. Raises what `complete` raises, at the end for what only the end can tell."""
         ...
 
 

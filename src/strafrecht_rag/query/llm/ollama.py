@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from math import ceil
 from typing import Any
@@ -147,19 +147,27 @@ class OllamaLLM:
     def complete(self, system: str, user: str) -> str:
         return self._complete(system, user)
 
+    def stream(self, system: str, user: str) -> Iterator[str]:
+        return self._pieces(system, user)
+
     def _complete(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> str:
+        return "".join(self._pieces(system, user, asked_form))
+
+    def _pieces(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> Iterator[str]:
         characters = len(system) + len(user)
         num_ctx = self._num_ctx(characters)
         border = self._border(system, user, bool(asked_form))
-        pieces: list[str] = []
-        written, tokens, done = 0, None, False
+        written, tokens, done, words = 0, None, False, False
         with closing(self._parts(border, system, user, num_ctx, asked_form)) as parts:
             for part in parts:
-                pieces.append(part.message.content or "")
-                if part.message.content or part.message.thinking:
+                text = part.message.content or ""
+                if text or part.message.thinking:
                     written += 1
                     if self.on_progress:
                         self.on_progress(written)
+                words = words or bool(text.strip())
+                if text:
+                    yield text
                 if part.done:
                     done, tokens = True, part.prompt_eval_count
                     break
@@ -167,10 +175,8 @@ class OllamaLLM:
             raise border.broken()
         if is_cut(characters, tokens) or (tokens or 0) >= num_ctx:
             raise border.cut()
-        text = "".join(pieces)
-        if not text.strip():
+        if not words:
             raise border.empty()
-        return text
 
     def _border(self, system: str, user: str, with_form: bool) -> Border:
         def told(border: Border, error: Exception) -> Fout | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -156,31 +156,36 @@ class OpenaiLLM:
     def complete(self, system: str, user: str) -> str:
         return self._complete(system, user)
 
+    def stream(self, system: str, user: str) -> Iterator[str]:
+        return self._pieces(system, user)
+
     def _complete(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> str:
+        return "".join(self._pieces(system, user, asked_form))
+
+    def _pieces(self, system: str, user: str, asked_form: dict[str, Any] | None = None) -> Iterator[str]:
         border = self._border(system, user, bool(asked_form))
-        pieces: list[str] = []
-        written, tokens, reason = 0, None, ""
+        written, tokens, reason, words = 0, None, "", False
         with closing(self._chunks(border, system, user, asked_form or {})) as chunks:
             for chunk in chunks:
                 tokens = getattr(chunk.usage, "prompt_tokens", None) or tokens
                 for choice in (chunk.choices or [])[:1]:
                     reason = choice.finish_reason or reason
                     text = getattr(choice.delta, "content", None) or ""
-                    pieces.append(text)
                     if text or getattr(choice.delta, "reasoning_content", None):
                         written += 1
                         if self.on_progress:
                             self.on_progress(written)
+                    words = words or bool(text.strip())
+                    if text:
+                        yield text
         if not reason:
             raise border.broken()
         if reason == "content_filter":
             raise ModelFout(f"De server op {self.address} heeft het antwoord tegengehouden.", "Kies een ander model.")
         if is_cut(len(system) + len(user), tokens):
             raise border.cut()
-        answer = "".join(pieces)
-        if not answer.strip():
+        if not words:
             raise border.empty()
-        return answer
 
     def _border(self, system: str, user: str, with_form: bool) -> Border:
         def told(border: Border, error: Exception) -> Fout | None:

@@ -20,7 +20,7 @@ from strafrecht_rag.sources.documents.docx import read_docx
 from strafrecht_rag.sources.documents.html import read_html
 from strafrecht_rag.sources.documents.pdf import MAX_PAGES, read_pdf
 
-__all__ = ["MAX_BYTES", "MAX_PAGES", "STANDAARDINVOER", "Stuk", "read_document"]
+__all__ = ["MAX_BYTES", "MAX_PAGES", "STANDAARDINVOER", "Stuk", "read_bytes", "read_document"]
 
 MAX_BYTES = 50 * 2**20
 
@@ -37,7 +37,15 @@ class Stuk:
 
 def read_document(path: str, *, stdin: BinaryIO | None = None) -> Stuk:
     """The document at `path`, or on standard input for "-". InvoerFout for all that cannot be read as text."""
-    bron = _load(path, stdin)
+    return _as_stuk(_load(path, stdin))
+
+
+def read_bytes(naam: str, data: bytes) -> Stuk:
+    """A document that was handed over as bytes under a name; as `read_document`."""
+    return _as_stuk(_checked(naam, data, PurePath(naam).suffix.lower()))
+
+
+def _as_stuk(bron: Bron) -> Stuk:
     soort, tekst, opmerkingen = _read(bron)
     tekst = clean(tekst)
     if not any(map(str.isalnum, tekst)):
@@ -68,6 +76,10 @@ def _load(path: str, stdin: BinaryIO | None) -> Bron:
         raise fout_over(
             naam, "kan niet worden gelezen.", "Controleer de naam van het bestand, of geef een kopie ervan."
         ) from error
+    return _checked(naam, data, ext)
+
+
+def _checked(naam: str, data: bytes, ext: str) -> Bron:
     if len(data) > MAX_BYTES:
         raise fout_over(
             naam,

@@ -6,13 +6,13 @@ import bisect
 import re
 
 from strafrecht_rag.citations.cite import cite
+from strafrecht_rag.citations.references import REPORTERS, Plek, find_considerations, find_references
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.audit.articles import read_articles
 from strafrecht_rag.verification.audit.considerations import assign_considerations, judge_consideration
 from strafrecht_rag.verification.audit.lookup import Gezocht, describe, look_up
 from strafrecht_rag.verification.audit.model import Bron, Controle, Deel, Naslag, Referentie, Stand, Zinsoordeel
 from strafrecht_rag.verification.audit.quotes import Toegewezen, assign, nearest, stands_in
-from strafrecht_rag.verification.audit.refs import REPORTERS, Plek, find_considerations, find_references
 from strafrecht_rag.verification.audit.register import against, inside_ecli, is_whole
 from strafrecht_rag.verification.audit.support import Steunvraag, judge_sentence
 from strafrecht_rag.verification.audit.surroundings import Zinnen, supported

@@ -6,9 +6,9 @@ import bisect
 import re
 from collections.abc import Sequence
 
+from strafrecht_rag.citations.references import Plek
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.audit.model import Bron, Deel
-from strafrecht_rag.verification.audit.refs import Plek
 from strafrecht_rag.verification.audit.surroundings import Zinnen
 
 _STRONG = re.compile(r"(?:r\.?\s?o\.?|rov|rechtsoverweging)", re.IGNORECASE)

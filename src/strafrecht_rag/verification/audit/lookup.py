@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from strafrecht_rag.citations.cite import short_court
 from strafrecht_rag.citations.dates import write_date
+from strafrecht_rag.citations.references import Plek, court_of, day_of
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.audit.model import Deel, Kaart, Naslag
-from strafrecht_rag.verification.audit.refs import Plek, court_of, day_of
 from strafrecht_rag.verification.audit.register import same_court
 
 

@@ -9,8 +9,8 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from strafrecht_rag.citations.normalise import plain
+from strafrecht_rag.citations.references import Plek
 from strafrecht_rag.language.words import fold
-from strafrecht_rag.verification.audit.refs import Plek
 from strafrecht_rag.verification.audit.surroundings import Zinnen, content
 from strafrecht_rag.verification.quotes import WORD, parts_of, run_of, without_notes, words_of
 

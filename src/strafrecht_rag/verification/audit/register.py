@@ -15,10 +15,10 @@ from strafrecht_rag.citations.courts import (
 )
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.citations.identifiers import zaak_key
+from strafrecht_rag.citations.references import Plek, court_of, day_of
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import FICTIEF, is_fictief
 from strafrecht_rag.verification.audit.model import Bron, Deel
-from strafrecht_rag.verification.audit.refs import Plek, court_of, day_of
 
 _WHOLE = re.compile(r"ECLI:[A-Z]{2}:[A-Z][A-Z0-9]{0,6}:(?:18|19|20)\d\d:[A-Z0-9.]{1,25}")
 

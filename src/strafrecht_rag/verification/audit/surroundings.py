@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from strafrecht_rag.citations.references import Plek
 from strafrecht_rag.language.sentences import split_sentences
 from strafrecht_rag.language.words import stem, tokens, weight
-from strafrecht_rag.verification.audit.refs import Plek
 
 _BULLET_NEXT = re.compile(r"\s*(?:[-*•–>#|]|\d{1,3}[.)]\s|[a-z][.)]\s|\[\^?\d{1,3}\]|\n)")
 _LETTER_END = re.compile(r"[^.!?:;\n]\s?\n$")

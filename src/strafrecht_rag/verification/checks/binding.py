@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from strafrecht_rag.citations.slots import Slot, slot_of
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.checks.feiten import length
@@ -15,7 +16,6 @@ from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.koppeling import misplaced_value
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
-from strafrecht_rag.verification.slots import Slot, slot_of
 from strafrecht_rag.verification.venster import share
 from strafrecht_rag.verification.verwisseling import exchanged
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from strafrecht_rag.citations.beside import beside
 from strafrecht_rag.citations.courts import find_courts
 from strafrecht_rag.citations.dates import find_dates
 from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst
-from strafrecht_rag.verification.audit.beside import beside
 
 _NAMES = frozenset({"ecli", "ljn", "vindplaats", "zaaknummer", "uitspraak", "ehrm"})
 _OFFICIAL = ("Stb.", "Stcrt.", "Trb.", "Pb", "PbEG", "PbEU")

@@ -1,0 +1,171 @@
+"""Finding: our questions and the register's summaries against the criminal rulings of the data folder.
+
+    python bench/find.py ../shared/data               the held-out fifth (by the hash of the ruling), through the real index
+    python bench/find.py ../shared/data --all         also the four fifths that were trained and tuned on
+
+For each way of searching R@1, R@10 and MRR@10 of the ruling (its best passage), per style of question; a refusal curve for the
+probability; and queries a second. Summaries are not in the index: they are removed from the rulings before they are added.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from interval import wilson
+
+from strafrecht_rag import load_embedder, open_store
+from strafrecht_rag.index import search
+from strafrecht_rag.index.schema import is_strafrecht
+from strafrecht_rag.index.store import Filter, Store
+from strafrecht_rag.language import analyse
+from strafrecht_rag.sources.demoset import demo_folder
+from strafrecht_rag.tasks.build import read_all
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "training"))
+teksten: Any = import_module("teksten")  # what the embedder was trained on, and what was held out
+Ranker = Callable[[str], Sequence[str]]
+"""From a question to the keys of rulings, best first, each perhaps more than once."""
+
+
+def build(data: Path, folder: Path) -> tuple[Store, list[tuple[str, str, str]], float]:
+    """The index without summaries, the summaries (style, key, text), and the passages a second."""
+    store, embedder = open_store(folder), load_embedder("ingebouwd")
+    rulings, own = {}, []
+    for item in read_all([*(data / n for n in teksten.CRIMINAL), demo_folder()]):
+        u = item.uitspraak
+        if u and is_strafrecht(u.rechtsgebieden) and u.sleutel not in rulings:
+            if len(u.inhoudsindicatie) >= 40 and "FICTIEF" not in u.sleutel:
+                own.append(("samenvatting (heel)", u.sleutel, u.inhoudsindicatie))
+            rulings[u.sleutel] = replace(u, inhoudsindicatie="")
+    own += [("samenvatting (deel)", e, t) for e, t in teksten.atom_summaries(data) if e in rulings]
+    batch = [(u, "bench") for u in rulings.values()]
+    started = time.monotonic()
+    with store.writer(embedder) as writer:
+        for i in range(0, len(batch), 150):
+            writer.add(batch[i : i + 150])
+        writer.finish()
+    seconds = time.monotonic() - started
+    return store, own, store.count()[1] / seconds
+
+
+def dutch_full_text(store: Store) -> Ranker:
+    """Bare LanceDB: its Dutch full text over the passages as written."""
+    from lancedb.index import FTS
+
+    config = FTS(language="Dutch", stem=True, remove_stop_words=True, ascii_folding=True, with_position=False)
+    store.passages.create_index("tekst", config=config)
+
+    def rank(vraag: str) -> list[str]:
+        query = store.passages.search(search.match_words([vraag], column="tekst"), query_type="fts").limit(100)
+        return [r["sleutel"] for r in query.select(["sleutel", "_score"]).to_list()]
+
+    return rank
+
+
+def analysed(store: Store) -> Ranker:
+    def rank(vraag: str) -> list[str]:
+        read = analyse.read_query(vraag)
+        if not read.termen:
+            return []
+        rows = search._text_leg(store.passages, search.text_query(read), "", ["sleutel"], 100)
+        return [r["sleutel"] for r in rows]
+
+    return rank
+
+
+def vectors(store: Store) -> Ranker:
+    embedder = load_embedder("ingebouwd")
+
+    def rank(vraag: str) -> list[str]:
+        query = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector").distance_type(
+            "cosine"
+        )
+        return [r["sleutel"] for r in query.limit(100).select(["sleutel", "_distance"]).to_list()]
+
+    return rank
+
+
+def hybrid(store: Store, shuffled: bool = False) -> Ranker:
+    embedder = load_embedder("ingebouwd")
+    if shuffled:
+        rng = np.random.default_rng(1)
+
+        class Shuffled(type(embedder)):  # type: ignore[misc]
+            def embed_question(self, text: str) -> object:
+                made = np.asarray(rng.normal(size=self.dim), np.float32)
+                return made / np.linalg.norm(made)
+
+        embedder = Shuffled()
+    return lambda vraag: [g.hit.sleutel for g in search.rank_passages(store, embedder, vraag, Filter(), 100)]
+
+
+def measure(name: str, ranker: Ranker, asked: list[tuple[str, str, str]]) -> None:
+    places: dict[str, list[int]] = {}
+    started = time.monotonic()
+    for style, sleutel, text in asked:
+        order = list(dict.fromkeys(ranker(text)))
+        places.setdefault(style, []).append(order.index(sleutel) + 1 if sleutel in order else 999)
+    each = (time.monotonic() - started) / max(1, len(asked)) * 1000
+    every = [p for ps in places.values() for p in ps]
+
+    def mrr(ps: list[int]) -> float:
+        return float(np.mean([1 / p if p <= 10 else 0 for p in ps]))
+
+    styles = " ".join(f"{s} {mrr(ps):.3f}" for s, ps in sorted(places.items()))
+    one, ten = np.mean([p == 1 for p in every]), np.mean([p <= 10 for p in every])
+    print(f"{name:24} R@1 {one:.3f} R@10 {ten:.3f} MRR@10 {mrr(every):.3f} {each:5.1f} ms | {styles}", flush=True)
+
+
+def refusals(store: Store, asked: list[tuple[str, str, str]], everything: bool) -> None:
+    embedder = load_embedder("ingebouwd")
+    none = [r["vraag"] for r in teksten.read_no_source() if everything or teksten.fold(r["id"], 3) == 0]
+
+    def top(vraag: str) -> float:
+        found = search.rank_passages(store, embedder, vraag, Filter(), 1)
+        return found[0].hit.score if found else 0.0
+
+    good, bad = np.array([top(t) for _, _, t in asked]), np.array([top(t) for t in none])
+    auc = float(np.mean([(good > b).mean() + (good == b).mean() / 2 for b in bad]))
+    print(f"te beantwoorden {len(good)}, zonder bron {len(bad)}: AUC {auc:.3f}")
+    for share in (0.01, 0.03, 0.05, 0.1, 0.2, 0.3):
+        threshold = float(np.quantile(good, share))
+        refused = int((bad < threshold).sum())
+        low, high = wilson(refused, len(bad))
+        print(
+            f"  drempel {threshold:.4f}: {share:.0%} van de goede geweigerd, zonder bron {refused / len(bad):.0%} [{low:.0%}, {high:.0%}]"
+        )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("--all", action="store_true")
+    options = parser.parse_args()
+    rows = teksten.read_questions()
+    with tempfile.TemporaryDirectory() as folder:
+        store, summaries, rate = build(options.data, Path(folder) / "index")
+        print(f"{store.count()} uitspraken en passages; ontleden en opslaan {rate:.0f} passages per seconde")
+        asked = [(r["stijl"], r["sleutel"], r["vraag"]) for r in rows if options.all or teksten.held_out(r["sleutel"])]
+        rankers = {
+            "BM25 (LanceDB, Dutch)": dutch_full_text(store), "BM25, deze ontleding": analysed(store), "ingebouwd": vectors(store),
+            "hybride": hybrid(store), "hybride, lukrake vector": hybrid(store, shuffled=True),
+        }  # fmt: skip
+        for title, these in (("vragen", asked), ("samenvattingen", summaries)):
+            print(f"-- {len(these)} {title}")
+            for name, ranker in rankers.items():
+                measure(name, ranker, these)
+        known = {r["sleutel"] for r in store.select("", ["sleutel"])}
+        refusals(store, [a for a in asked if a[1] in known], options.all)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The pages: HTML made on the server."""

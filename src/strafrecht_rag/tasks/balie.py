@@ -1,0 +1,131 @@
+"""The desk where every face asks: one index, one embedder, one choice of model. It keeps nothing of a question.
+
+Safe to use from several threads at once. A commit by another process (a sync, a withdrawal) is seen at the next call.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from strafrecht_rag.domain import Antwoord, GeenBron, Hit, Retrieval, Verificatie
+from strafrecht_rag.index.coverage import describe_window
+from strafrecht_rag.index.embedders import Embedder, load_embedder
+from strafrecht_rag.index.store import Filter, Store, open_store
+from strafrecht_rag.query.events import Gebeurtenis
+from strafrecht_rag.query.generator import Generator
+from strafrecht_rag.query.retriever import Retriever
+from strafrecht_rag.settings import load_settings
+from strafrecht_rag.sources.documents import read_bytes
+from strafrecht_rag.tasks.asking import GekozenModel, check_question, choose_model
+from strafrecht_rag.tasks.auditing import Verslag, audit_stuk
+from strafrecht_rag.tasks.overview import Overzicht, overview
+from strafrecht_rag.tasks.proving import Nagekeken, recheck_bytes
+from strafrecht_rag.tasks.reading_room import Leesstuk, read_ruling
+from strafrecht_rag.verification import verify
+
+_WATCHED = ("index.json", "ingetrokken.json", "uitspraken.lance/_versions", "passages.lance/_versions")
+
+
+@dataclass(frozen=True)
+class Venster:
+    """What is searched, in numbers and words: told with every answer."""
+
+    uitspraken: int
+    passages: int
+    zin: str
+
+
+class Balie:
+    """Asks, searches, reads and checks on behalf of a face. IndexFout at once when there is no index to open."""
+
+    def __init__(self, index: Path, *, model: str = "", embedder: str = "", k: int = 4) -> None:
+        self.index = index
+        self.k = k
+        self._model = model
+        self._lock = threading.Lock()
+        self._store = open_store(index, create=False)
+        self._stamp = self._look()
+        self.embedder: Embedder = load_embedder(embedder or self._store.embedder)
+        self._store.require(self.embedder)
+        self._window: tuple[object, Venster] | None = None
+
+    def _look(self) -> tuple[int, ...]:
+        """What changes on disk when a writer commits."""
+        stamps = []
+        for name in _WATCHED:
+            try:
+                stamps.append((self.index / name).stat().st_mtime_ns)
+            except OSError:
+                stamps.append(0)
+        return tuple(stamps)
+
+    @property
+    def store(self) -> Store:
+        """The index as it is now."""
+        stamp = self._look()
+        with self._lock:
+            if stamp != self._stamp:
+                self._store, self._stamp = open_store(self.index, create=False), stamp
+            return self._store
+
+    @property
+    def venster(self) -> Venster:
+        """How many rulings and passages are searched, and from when to when, where a sync told so."""
+        store, stamp = self.store, self._stamp
+        if self._window is None or self._window[0] != stamp:
+            rulings, passages = store.count()
+            self._window = (stamp, Venster(rulings, passages, describe_window(self.index).strip()))
+        return self._window[1]
+
+    # -- asking -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def model(self) -> GekozenModel:
+        """The model of this desk, chosen when it is first needed. Text leaves this machine only by a named model."""
+        return choose_model(self._model)
+
+    def retriever(self, where: Filter | None = None, k: int = 0) -> Retriever:
+        threshold = load_settings().threshold
+        return Retriever(self.store, self.embedder, k=k or self.k, threshold=threshold, where=where)
+
+    def generator(self, where: Filter | None = None, k: int = 0) -> Generator:
+        """Strict, as in every face. A model of its own: two answers at once share nothing."""
+        llm = choose_model(self.model.naam).llm
+        return Generator(self.retriever(where, k), llm, streng=True, constrained=load_settings().constrained)
+
+    def answer(self, vraag: str, where: Filter | None = None, k: int = 0) -> Antwoord | GeenBron:
+        """The verified answer. InvoerFout for what is no question."""
+        return self.generator(where, k).answer(check_question(vraag))
+
+    def follow(self, vraag: str, where: Filter | None = None, k: int = 0) -> Iterator[Gebeurtenis]:
+        """The same answer, event by event. What is no question is refused before the first event is asked for."""
+        return self.generator(where, k).events(check_question(vraag))
+
+    def search(self, vraag: str, where: Filter | None = None, k: int = 0) -> Retrieval:
+        """Passages in order of fit, without threshold."""
+        return self.retriever(where, k).find(check_question(vraag))
+
+    # -- reading and checking ---------------------------------------------------------------------------------------
+
+    def read(self, naam: str) -> Leesstuk:
+        """One ruling by ECLI, LJN or case number. InvoerFout when it is not here."""
+        return read_ruling(self.store, naam)
+
+    def overview(self) -> Overzicht:
+        return overview(self.store)
+
+    def check(self, naam: str, data: bytes) -> Verslag:
+        """Audit a document that was handed over; `naam` is how its user calls it."""
+        return audit_stuk(read_bytes(naam, data), self.store)
+
+    def check_claims(self, raw: str, passages: Sequence[Hit]) -> Verificatie:
+        """Judge lines that somebody else wrote against passages, strictly."""
+        return verify(raw, passages, streng=True)
+
+    def check_proof(self, data: bytes) -> Nagekeken:
+        """Judge a saved answer again, and look its passages up."""
+        return recheck_bytes(data, self.store)
