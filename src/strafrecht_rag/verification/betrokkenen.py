@@ -65,4 +65,6 @@ def named(naam: Betrokkene, p: Passagelezing) -> bool:
         return True
     if naam.naam == "hof" and p.code in ("HR", "PHR") and _BELOW.search(p.klein):
         return True
-    return bool(naam.staat.search(p.klein) or naam.staat.search(f"{p.hit.sectie} {p.hit.spreker} {p.hit.soort}".lower()))
+    return bool(
+        naam.staat.search(p.klein) or naam.staat.search(f"{p.hit.sectie} {p.hit.spreker} {p.hit.soort}".lower())
+    )

@@ -105,7 +105,8 @@ def _fits_exchanged(
         return [
             c
             for c, things in named
-            if any(_same(kind, thing, x, same) for x in things) and not any(_same(kind, without, x, same) for x in things)
+            if any(_same(kind, thing, x, same) for x in things)
+            and not any(_same(kind, without, x, same) for x in things)
         ]
 
     of_one, of_other = with_thing(one[1], other[1]), with_thing(other[1], one[1])

@@ -55,9 +55,16 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
         for word, r in mine:
             if others and not any(same_person(r, o) for _, o in others) and all(_one_sort(word, o) for o, _ in others):
                 there = (diff.venster[0].start, diff.venster[-1].end)
-                return unit.objection("een ander dan er staat", unit.tekst[word.start : word.end], _with_words(unit, there))
+                return unit.objection(
+                    "een ander dan er staat", unit.tekst[word.start : word.end], _with_words(unit, there)
+                )
         names, there_too = _names(diff.claim), _names(diff.venster)
-        if names and there_too and lined.deel >= 0.85 and not any(_tight(a) == _tight(b) for a in names for b in there_too):
+        if (
+            names
+            and there_too
+            and lined.deel >= 0.85
+            and not any(_tight(a) == _tight(b) for a in names for b in there_too)
+        ):
             stretch = _with_words(unit, (there_too[0].start, there_too[0].end))
             return unit.objection("een andere naam dan er staat", unit.tekst[names[0].start : names[0].end], stretch)
     return None
