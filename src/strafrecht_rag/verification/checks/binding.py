@@ -87,9 +87,19 @@ def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     if not there or any(_equal(v, o) for o in there):
         return None
     whole = [o for o in there if span_start <= o.start and o.end <= span_end]
-    if not whole or _as_well_elsewhere(unit, v):
+    if not whole or _as_well_elsewhere(unit, v) or _copied(unit, v):
         return None
     return _says(unit, v, whole[0])
+
+
+def _copied(unit: Eenheid, v: Vondst) -> bool:
+    """Whether the value stands in the stretch that the sentence copies, where the sentence has it: lists of charges repeat their words."""
+    lined = unit.kopie
+    if lined is None or lined.deel < 0.85:
+        return False
+    equal = {i for i, _ in lined.gelijk}
+    own = [i for i, w in enumerate(lined.claim) if w.start < v.end and v.start < w.end]
+    return bool(own) and equal.issuperset(own)
 
 
 def _put_for(unit: Eenheid, v: Vondst) -> Bezwaar | None:

@@ -48,7 +48,7 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
     if lined is None:
         return None
     for diff in lined.verschillen:
-        if len(diff.claim) > 3 or len(diff.venster) > 4:
+        if len(diff.claim) > 3 or len(diff.venster) > 4 or any(w.vorm in _SAYS for w in diff.claim):
             continue
         mine = [(w, r) for w in diff.claim if (r := role(w))]
         others = [(w, r) for w in diff.venster if (r := role(w))]
@@ -70,8 +70,13 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
+_SAYS = frozenset("volgens mening oordeel inzicht standpunt aldus".split())
+"""Words by which a claim says whose words these are; that is judged by the check on who speaks."""
+
+
 def _names(words: Sequence[Woord]) -> list[Woord]:
-    return [w for w in words if w.vorm.startswith("[")]
+    """The pseudonyms; `[...]` leaves words out and names nobody."""
+    return [w for w in words if w.vorm.startswith("[") and any(c.isalpha() for c in w.vorm)]
 
 
 def _tight(word: Woord) -> str:

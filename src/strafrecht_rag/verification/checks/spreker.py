@@ -67,6 +67,19 @@ def attribution(text: str) -> Toeschrijving | None:
     return best
 
 
+_I = re.compile(r"\bnaar mijn (?:mening|oordeel|inzicht)\b|\bmijns inziens\b|\bm\.i\.|\bik (?:meen|acht|denk|vind|concludeer)\b")
+
+
+def _said(p: Passagelezing, start: int, end: int) -> Toeschrijving | None:
+    """Whose words stand at [start, end) of a passage; who says `ik` in a conclusie is the A-G."""
+    text = p.klein[start:end]
+    found = attribution(text)
+    own = _I.search(text) if p.hit.soort == "Conclusie" else None
+    if own and (found is None or own.start() < found.start):
+        return Toeschrijving("A-G", own[0], *own.span())
+    return found
+
+
 def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
     """Whose words the window is: its own sentence, else the sentence before it when this one goes on from there."""
     window = unit.venster
@@ -74,7 +87,7 @@ def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
         return None
     best = max(window.zinnen, key=lambda z: sum(w for s, w in unit.zin.inhoud.items() if s in z.inhoud))
     text = p.klein[best.start : best.end]
-    found = attribution(text)
+    found = _said(p, best.start, best.end)
     if found:
         return found
     position = next(i for i, z in enumerate(p.zinnen) if z.start == best.start)
@@ -84,7 +97,7 @@ def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
     )
     if position and goes_on:
         before = p.zinnen[position - 1]
-        return attribution(p.klein[before.start : before.end])
+        return _said(p, before.start, before.end)
     return None
 
 
@@ -122,7 +135,7 @@ def _copied(unit: Eenheid, mine: Toeschrijving) -> Bezwaar | None:
     if at is None:
         return None
     zin = p.zinnen[at]
-    theirs = attribution(p.klein[zin.start : zin.end])
+    theirs = _said(p, zin.start, zin.end)
     if theirs is None or theirs.wie == mine.wie or {theirs.wie, mine.wie} in _ONE_SIDE:
         return None
     if _FOLLOWS.search(p.klein[zin.start : zin.end + 500]):
