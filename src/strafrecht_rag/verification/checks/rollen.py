@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from strafrecht_rag.verification.bijzinnen import same_person, type_of
@@ -48,9 +49,9 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
     if lined is None:
         return None
     for diff in lined.verschillen:
-        if len(diff.claim) > 3 or len(diff.venster) > 4 or any(w.vorm in _SAYS for w in diff.claim):
+        if len(diff.claim) > 3 or len(diff.venster) > 4:
             continue
-        mine = [(w, r) for w in diff.claim if (r := role(w))]
+        mine = [(w, r) for w in diff.claim if (r := role(w)) and not _SAYS.search(unit.tekst[: w.start].lower())]
         others = [(w, r) for w in diff.venster if (r := role(w))]
         for word, r in mine:
             if others and not any(same_person(r, o) for _, o in others) and all(_one_sort(word, o) for o, _ in others):
@@ -70,7 +71,7 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
-_SAYS = frozenset("volgens mening oordeel inzicht standpunt aldus".split())
+_SAYS = re.compile(r"\b(?:volgens|aldus|(?:mening|oordeel|inzicht|standpunt) van) (?:de |het )?$")
 """Words by which a claim says whose words these are; that is judged by the check on who speaks."""
 
 

@@ -67,7 +67,9 @@ def attribution(text: str) -> Toeschrijving | None:
     return best
 
 
-_I = re.compile(r"\bnaar mijn (?:mening|oordeel|inzicht)\b|\bmijns inziens\b|\bm\.i\.|\bik (?:meen|acht|denk|vind|concludeer)\b")
+_I = re.compile(
+    r"\bnaar mijn (?:mening|oordeel|inzicht)\b|\bmijns inziens\b|\bm\.i\.|\bik (?:meen|acht|denk|vind|concludeer)\b"
+)
 
 
 def _said(p: Passagelezing, start: int, end: int) -> Toeschrijving | None:
