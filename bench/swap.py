@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--answers", type=int, default=10)
     options = parser.parse_args()
     store = open_store(options.index)
-    generator = Generator(Retriever(store, load_embedder("ingebouwd-1")), load_llm("citaat"), streng=True)
+    generator = Generator(Retriever(store, load_embedder("ingebouwd")), load_llm("citaat"), streng=True)
     answers = lines = rejected = 0
     for row in tomllib.loads(options.questions.read_text("utf-8"))["vraag"]:
         answer = generator.answer(row["tekst"])

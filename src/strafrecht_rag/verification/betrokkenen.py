@@ -32,7 +32,7 @@ def _group(naam: str, noemt: str, staat: str, codes: tuple[str, ...] = ()) -> Be
 _OM = r"officier|openbaar ministerie|\bo\.?m\b|ovj|advocaat[ -]generaal|\ba-g\b|\bag\b|requisitoir|aanklager"
 BETROKKENEN: tuple[Betrokkene, ...] = (
     _group("officier van justitie", r"officier(?:en)? van justitie|officier|openbaar ministerie|ovj", _OM),
-    _group("advocaat-generaal", r"advocaat-generaal|a-g", rf"{_OM}|procureur|conclusie"),
+    _group("advocaat-generaal", r"advocaat-generaal|a-g", rf"{_OM}|procureur|conclusie", ("PHR",)),
     _group(
         "verdediging",
         r"raadsman|raadsvrouw|raadslieden|verdediging|advocaat",

@@ -126,6 +126,11 @@ class Passagelezing(Lezing):
         parts = self.hit.ecli.upper().split(":")
         return self.hit.code or (parts[2] if len(parts) == 5 else "") or court_code(self.hit.instantie) or ""
 
+    @property
+    def conclusie(self) -> bool:
+        """Whether this is the advice of an advocaat-generaal to the Hoge Raad."""
+        return self.hit.soort == "Conclusie" or self.code == "PHR"
+
     @cached_property
     def instanties(self) -> frozenset[str]:
         """The codes that may be meant by the court's name: its own, its predecessors and successors."""

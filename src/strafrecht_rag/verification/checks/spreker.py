@@ -76,7 +76,7 @@ def _said(p: Passagelezing, start: int, end: int) -> Toeschrijving | None:
     """Whose words stand at [start, end) of a passage; who says `ik` in a conclusie is the A-G."""
     text = p.klein[start:end]
     found = attribution(text)
-    own = _I.search(text) if p.hit.soort == "Conclusie" else None
+    own = _I.search(text) if p.conclusie else None
     if own and (found is None or own.start() < found.start):
         return Toeschrijving("A-G", own[0], *own.span())
     return found
@@ -114,7 +114,7 @@ _NAMES = {
 
 def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
     """The A-G's own words given as the Hoge Raad's: the document is a conclusie and the window does not report the Hoge Raad."""
-    if unit.passage.hit.soort != "Conclusie" or "hoge raad" not in mine.woorden:
+    if not unit.passage.conclusie or "hoge raad" not in mine.woorden:
         return False
     window = unit.venster
     if window is None:
@@ -159,7 +159,7 @@ def judge(unit: Eenheid) -> Bezwaar | None:
         return bezwaar
     if mine.wie == "rechter" and _conclusion(unit, mine):
         return unit.objection("de advocaat-generaal zegt dit, niet de Hoge Raad", words)
-    own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.hit.soort == "Conclusie")
+    own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.conclusie)
     spoken = _spoken(unit, unit.passage)
     if spoken is None or spoken.wie == mine.wie:
         return None
