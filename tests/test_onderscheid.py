@@ -48,9 +48,10 @@ REPEATED = Hit(
     ecli="ECLI:NL:RBLIM:2020:6004",
     code="RBLIM",
     tekst=(
-        "De rechtbank: verklaart niet bewezen, dat de verdachte de in de zaak met parketnummer 03/700222-19 onder 1 primair en onder 2 primair ten laste "
-        "gelegde feiten heeft gepleegd en spreekt haar daarvan vrij; verklaart bewezen, dat de verdachte het in de zaak met parketnummer 03/700111-19 ten "
-        "laste gelegde feit en de in de zaak met parketnummer 03/700222-19 onder 1 subsidiair, 2 subsidiair en 5 ten laste gelegde feiten heeft gepleegd. De verdenking is dat verdachte: Feit 1: samen met anderen 6 fietsen bij een hotel heeft weggenomen; "
+        "Beslissing De rechtbank: verklaart niet bewezen, dat de verdachte de in de zaak met parketnummer 03/700222-19 onder 1 primair en onder 2 primair ten "
+        "laste gelegde feiten heeft begaan en spreekt de verdachte daarvan vrij; verklaart bewezen, dat de verdachte het in de zaak met parketnummer "
+        "03/700111-19 ten laste gelegde feit en de in de zaak met parketnummer 03/700222-19 onder 1 subsidiair, onder 2 subsidiair, 3 en 4 ten laste gelegde "
+        "feiten, zoals hiervoor omschreven, heeft begaan; De verdenking is dat verdachte: Feit 1: samen met anderen 6 fietsen bij een hotel heeft weggenomen; "
         "Feit 2: samen met anderen 4 brommers bij een school heeft weggenomen; Feit 3: samen met anderen diverse snoeischaren bij een kweker heeft weggenomen; "
         "Feit 4: samen met anderen 95 tuinstoelen bij een camping heeft weggenomen; Feit 5: een kettingzaag heeft geheeld; het niet stoppen voor een teken."
     ),
@@ -100,7 +101,7 @@ def test_a_lie_in_the_passages_own_words_is_rejected_and_its_true_twin_is_not(
         # lists of charges repeat their words: the value stands where the sentence has it
         ("Feit 4: samen met anderen 95 tuinstoelen bij een camping heeft weggenomen", REPEATED),
         # one form acquits and convicts
-        ("De rechtbank verklaart bewezen, dat de verdachte het in de zaak met parketnummer 03/700111-19 ten laste gelegde feit en de in de zaak met parketnummer 03/700222-19 onder 1 subsidiair, 2 subsidiair en 5 ten laste gelegde feiten heeft gepleegd", REPEATED),
+        ("De rechtbank verklaart bewezen, dat de verdachte het in de zaak met parketnummer 03/700111-19 ten laste gelegde feit en de in de zaak met parketnummer 03/700222-19 onder 1 subsidiair, onder 2 subsidiair, 3 en 4 ten laste gelegde feiten, zoals hiervoor omschreven, heeft begaan", REPEATED),
         # a reference behind the claim is no part of what the passage denies
         ("Feit 4: samen met anderen 95 tuinstoelen bij een camping heeft weggenomen; feit 5: een kettingzaag heeft geheeld (zie RBLIM:2020:6004)", REPEATED),
         # dots that leave words out name nobody
