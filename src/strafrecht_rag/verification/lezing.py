@@ -68,6 +68,11 @@ class Lezing:
         n = bisect_right(self._starts, at) - 1
         return n if n >= 0 and at < self.zinnen[n].end else None
 
+    def zin_span(self, at: int) -> tuple[int, int] | None:
+        """Where the sentence stands that holds the character at `at`."""
+        n = self.zin_op(at)
+        return None if n is None else (self.zinnen[n].start, self.zinnen[n].end)
+
     @cached_property
     def _starts(self) -> list[int]:
         return [z.start for z in self.zinnen]

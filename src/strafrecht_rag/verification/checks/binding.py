@@ -145,10 +145,7 @@ def _says(unit: Eenheid, v: Vondst, other: Vondst) -> Bezwaar:
 
 
 def _sentence(p: Passagelezing, v: Vondst) -> tuple[int, int]:
-    for zin in p.zinnen:
-        if zin.start <= v.start < zin.end:
-            return zin.start, zin.end
-    return max(0, v.start - 150), v.end + 80
+    return p.zin_span(v.start) or (max(0, v.start - 150), v.end + 80)
 
 
 _CLASH = {

@@ -254,16 +254,8 @@ def _reversed_outcome(unit: Eenheid) -> Bezwaar | None:
                 continue
             near = window and window.span[0] - 400 <= other.start() <= window.span[1] + 400
             if near and not re.search(r"\bniet\b|\bgeen\b", mine[max(0, found.start() - 30) : found.end() + 15]):
-                sentence = _sentence_at(unit, other.start())
-                return unit.objection("uitkomst die er niet staat", found[0], sentence)
+                return unit.objection("uitkomst die er niet staat", found[0], unit.passage.zin_span(other.start()))
     return None
-
-
-def _sentence_at(unit: Eenheid, at: int) -> tuple[int, int]:
-    for zin in unit.passage.zinnen:
-        if zin.start <= at < zin.end:
-            return zin.start, zin.end
-    return at, at
 
 
 def judge(unit: Eenheid) -> Bezwaar | None:

@@ -152,13 +152,9 @@ def _term(unit: Eenheid) -> Bezwaar | None:
         return None
     term, said, there = found
     words = unit.words()[said[0] : said[1]]
-    return unit.objection(f"een ander begrip dan er staat ({term.soort})", words, _around(unit, start + there[0]))
-
-
-def _around(unit: Eenheid, at: int) -> tuple[int, int] | None:
-    """The sentence of the passage at an offset."""
-    n = unit.passage.zin_op(at)
-    return (unit.passage.zinnen[n].start, unit.passage.zinnen[n].end) if n is not None else None
+    return unit.objection(
+        f"een ander begrip dan er staat ({term.soort})", words, unit.passage.zin_span(start + there[0])
+    )
 
 
 def judge(unit: Eenheid) -> Bezwaar | None:

@@ -90,14 +90,8 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
         there = unit.passage.klein[start:end]
         found = _ALL.search(mine.lower())
         if found and _SOME.search(there) and not _ALL.search(there):
-            return unit.objection("algemener dan er staat", mine, _whole_words(unit, start, end))
+            return unit.objection("algemener dan er staat", mine, unit.passage.zin_span(start))
     return None
-
-
-def _whole_words(unit: Eenheid, start: int, end: int) -> tuple[int, int]:
-    """The sentence of the passage around a place, or the place alone."""
-    at = unit.passage.zin_op(start)
-    return (unit.passage.zinnen[at].start, unit.passage.zinnen[at].end) if at is not None else (start, end)
 
 
 def judge(unit: Eenheid) -> Bezwaar | None:
