@@ -32,7 +32,7 @@ def repeated(claim: str, passage: str) -> bool:
     """Whether the words of a line stand in a passage in order, but for one in ten, in a stretch about as long as the line."""
     mine, there = (re.findall(r"[^\W_]+", text.casefold()) for text in (claim, passage))
     size = len(mine) + SLACK
-    starts = range(0, max(1, len(there) - size + 1))
+    starts = range(max(1, len(there) - size + 1))
     return any(LCSseq.similarity(mine, there[at : at + size]) >= REPEATED * len(mine) for at in starts)
 
 
@@ -62,9 +62,13 @@ def main() -> None:
             print(f"   daar staat: {' '.join(b.woorden for b in claim.bewijs)[:400]}")
         if answers == options.answers:
             break
-    print(f"{answers} antwoorden, {lines} regels: afgekeurd {rejected}; aangenomen {lines - rejected}, waarvan {true} daar ook staan")
+    print(
+        f"{answers} antwoorden, {lines} regels: afgekeurd {rejected}; aangenomen {lines - rejected}, waarvan {true} daar ook staan"
+    )
     if lines > true:
-        print(f"van de {lines - true} regels die daar niet staan: afgekeurd {rejected} ({rejected / (lines - true):.0%})")
+        print(
+            f"van de {lines - true} regels die daar niet staan: afgekeurd {rejected} ({rejected / (lines - true):.0%})"
+        )
 
 
 if __name__ == "__main__":
