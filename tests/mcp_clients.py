@@ -79,7 +79,7 @@ def http_server(index: Path, *args: str, env: Mapping[str, str] | None = None) -
             address = f"http://127.0.0.1:{port}/mcp"
             for _ in range(200):
                 try:
-                    httpx.get(address, timeout=5)
+                    httpx.get(f"http://127.0.0.1:{port}/", timeout=5)
                     break
                 except httpx.TransportError:
                     assert process.poll() is None, Path(log.name).read_text("utf-8")

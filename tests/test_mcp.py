@@ -374,6 +374,7 @@ def test_over_http_a_stranger_is_refused_and_nobody_is_logged(demo_index: Path) 
         assert post(**known, Origin="http://localhost:8321").status_code == 200
         assert post("x" * 13_000_000, **known).status_code == 413
         assert "verify_claims" in post(**known).text
+        assert httpx.get(address, headers=accept | known, timeout=60).status_code == 405
         for vraag in ("Wat is GeheimeVraag?", "GeheimeVraag" * 500):
             asked = post(message("tools/call", name="ask", arguments={"vraag": vraag}), **known)
             assert "Doorzocht" in asked.text or "te lang" in asked.text

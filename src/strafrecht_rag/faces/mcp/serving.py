@@ -47,12 +47,12 @@ class Toegang:
         self._token = token.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and (refusal := self._refuse(Headers(scope=scope))):
+        if scope["type"] == "http" and (refusal := self._refuse(Headers(scope=scope), scope["method"])):
             await refusal(scope, receive, send)
             return
         await self.app(scope, receive, send)
 
-    def _refuse(self, headers: Headers) -> PlainTextResponse | None:
+    def _refuse(self, headers: Headers, method: str) -> PlainTextResponse | None:
         origin = headers.get("origin", "")
         if origin and (urlsplit(origin).hostname or "").lower() not in self.names:
             return PlainTextResponse("Een pagina van elders mag hier niets vragen.", status_code=403)
@@ -64,6 +64,8 @@ class Toegang:
                 status_code=401,
                 headers={"WWW-Authenticate": "Bearer"},
             )
+        if method == "GET":  # a stream on which this server, which keeps no sessions, would never say a word
+            return PlainTextResponse("Hier spreekt een assistent: alleen POST.", 405, headers={"Allow": "POST"})
         return None
 
 
