@@ -24,13 +24,13 @@ VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr
 
 SAID = """Hier volgt het antwoord:
 - Van toe-eigening is sprake als iemand als heer en meester beschikt over een goed dat aan een ander toebehoort [1]
-- Van toe-eigening is sprake als iemand als heer en meester beschikt over een goed dat aan een ander toebehoort. [2]
+- Art. 321 Sr ziet op een goed dat iemand anders dan door misdrijf onder zich heeft [3]
+- Art. 321 Sr ziet op een goed dat iemand anders dan door misdrijf onder zich heeft. [1]
 - De verdachte kreeg 36 maanden gevangenisstraf [1]
 - Dit is <b>vaste</b> rechtspraak & geldt "altijd".
 - Het voornemen om terug te betalen staat niet in de weg aan wederrechtelijke toe-eigening [1][2][3][4]
 - Zo besliste de Hoge Raad ook eerder [7]
 - Zie ECLI:NL:HR:2019:9999 [1]
-- De houder beschikte niet als heer en meester over het goed [1]
 """
 """Lines that are accepted, merged, skipped, and rejected for several reasons; one with characters that a page must escape."""
 
@@ -115,17 +115,17 @@ def writer(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenaiImitation]:
         yield server
 
 
-@pytest.fixture(scope="module")
-def expected() -> dict[str, Any]:
-    """What the first reader got, kept for the others."""
-    return {}
-
-
 def test_the_script_holds_every_fate_of_a_line(demo_index: Path, writer: OpenaiImitation) -> None:
     read = by_desk(demo_index)
-    assert len(read.geaccepteerd) == 2
+    assert [numbers for _, numbers in read.geaccepteerd] == [(1,), (3, 1)]
     assert read.samengevoegd == 1
-    assert [reden.split(":")[0].split(" [")[0] for _, reden in read.afgekeurd] == []
+    assert [reden.split(":")[0].split(" [")[0] for _, reden in read.afgekeurd] == [
+        "duur niet terug te vinden in",
+        "geen verwijzing naar een passage",
+        "niet terug te vinden in",
+        "verwijzing naar niet-aangeleverde passage",
+        "ECLI niet in de passages",
+    ]
 
 
 @pytest.mark.parametrize("reader", READERS[1:], ids=[r.__name__ for r in READERS[1:]])

@@ -288,13 +288,13 @@ def test_a_ruling_that_gives_orders_changes_nothing(hostile_index: Path) -> None
     assert [b["tekst"] for b in answer["beweringen"]] == ["Verdachte heeft drie flessen wodka weggenomen."]
     assert [a["tekst"] for a in answer["afgekeurd"]] == [ORDERED.removesuffix(" [1]") + "."]
     assert judged["beweringen"] == []
-    for told in shown:
-        lines = told.split("\n")
-        assert any(ORDER in line for line in lines)
+    assert ORDER in shown[1]
+    for shown_text in shown:
+        lines = shown_text.split("\n")
         # Every line of the ruling stands behind the mark; none can pass for one of ours, and no control character is left.
         for line in lines:
             assert line.startswith("> ") or not any(w in line for w in ("Negeer", "Let op, assistent", "GEACCEPTEERD"))
-        assert not set("\u202e\u202c\x1b") & set(told)
+        assert not set("\u202e\u202c\x1b") & set(shown_text)
     assert len(obedient.gevraagd("/v1/chat/completions")) == 1
 
 
@@ -342,7 +342,7 @@ def test_nothing_but_the_protocol_is_said_and_no_question_is_kept(demo_index: Pa
 def test_without_an_index_the_program_says_so_and_stops(tmp_path: Path) -> None:
     result = subprocess.run(
         [sys.executable, "-m", "strafrecht_rag", "mcp", "--index", str(tmp_path / "leeg")],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8", timeout=60,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8", timeout=120,
     )  # fmt: skip
     assert (result.returncode, result.stdout) == (2, "")
     assert "Er is nog geen index" in result.stderr
