@@ -11,13 +11,12 @@ from strafrecht_rag.domain import Besluit, Maat, deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.screen import console, speaks, visible
 from strafrecht_rag.faces.cli.syncing import show_coverage
+from strafrecht_rag.faces.plots import text_bars
 from strafrecht_rag.index.coverage import read_coverage
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.settings import DEFAULT_MODEL
 from strafrecht_rag.tasks.overview import overview
 from strafrecht_rag.tasks.reading_room import Leesstuk, at_consideration
-
-BAR = 30
 
 
 def show_ruling(stuk: Leesstuk, at: str = "") -> None:
@@ -27,6 +26,8 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
     out.print(Text(visible(title), style="bold"))
     if u.fictief:
         out.print("FICTIEF: deze uitspraak is verzonnen, voor de demonstratie.", style="bold")
+    if stuk.vernietigd:
+        out.print(Text(f"Let op: deze uitspraak is later {visible(stuk.vernietigd)}.", style="yellow"))
     facts = [
         ("Gerecht", u.instantie),
         ("Soort", u.soort),
@@ -99,11 +100,8 @@ def _short(text: str) -> str:
 
 def _bars(rows: tuple[tuple[object, int], ...], limit: int) -> None:
     out = console()
-    highest = max((n for _, n in rows), default=1)
-    width = max((len(str(name)[:50]) for name, _ in rows[:limit]), default=4)
-    for name, count in rows[:limit]:
-        bar = "█" * max(1, round(BAR * count / highest))
-        out.print(Text(f"  {visible(str(name))[:50]:<{width}}  {count:>6}  {bar}"))
+    for line in text_bars([(visible(str(name)), count) for name, count in rows[:limit]]):
+        out.print(Text(f"  {line}"))
     if len(rows) > limit:
         out.print(f"  … en nog {len(rows) - limit}, samen {sum(n for _, n in rows[limit:])}")
 
