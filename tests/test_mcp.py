@@ -29,7 +29,7 @@ ALL = "0.0.0.0"  # noqa: S104
 VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr?"
 ARREST = "ECLI:NL:FICTIEF:1999:FX0401"
 WAAR = "Van toe-eigening is sprake als de houder als heer en meester over een goed beschikt [1]"
-TOOLS = {"search", "get_ruling", "get_passage", "verify_claims", "check_document", "ask"}
+TOOLS = {"search", "get_ruling", "get_passage", "verify_claims", "check_document", "ask", "chain", "count"}
 
 
 @pytest.fixture(scope="module", params=["stdio", "http"])
@@ -67,6 +67,8 @@ def test_every_result_names_what_was_searched(assistent: Assistent) -> None:
         "get_passage": {"uitspraak": ARREST, "nummer": 1},
         "verify_claims": {"tekst": WAAR, "passages": [{"uitspraak": ARREST, "nummer": 12}]},
         "check_document": {"tekst": f"Zie {ARREST}."},
+        "chain": {"uitspraak": ARREST},
+        "count": {"per": "uitkomst"},
         "ask": {"vraag": VRAAG},
     }
     assert set(calls) == TOOLS
@@ -161,6 +163,31 @@ def test_a_true_quotation_gets_the_court_and_day_of_the_index_not_those_of_the_c
     assert judged["tekst"] == part
 
 
+def test_the_chain_of_a_case_runs_from_the_court_of_appeal_to_the_supreme_court(assistent: Assistent) -> None:
+    result = assistent.call("chain", uitspraak=ARREST)
+    keten = result.structured_content
+    assert keten["sleutel"] == ARREST
+    here = [s["ecli"] for s in keten["schakels"] if s["aanwezig"]]
+    assert here.index("ECLI:NL:FICTIEF:1998:FX0201") < here.index("ECLI:NL:FICTIEF:1999:FX0301") < here.index(ARREST)
+    assert "▶ FICTIEF: HR 14 december 1999" in text(result)
+
+
+def test_numbers_are_counted_by_the_index_and_never_by_the_model(assistent: Assistent) -> None:
+    counted = assistent.data("count", per="uitkomst", voorbeelden=1)["telling"]
+    assert counted["uitspraken"] > 0
+    assert {"vrijspraak", "veroordeling"} <= {g["waarde"] for g in counted["groepen"]}
+    assert all(len(g["uitspraken"]) <= 1 <= g["aantal"] for g in counted["groepen"])
+    assert any("selectie" in line for line in counted["let_op"])
+    acquitted = next(g for g in counted["groepen"] if g["waarde"] == "vrijspraak")["aantal"]
+    one = assistent.data("count", per="jaar", filters={"uitkomsten": ["vrijgesproken"]})["telling"]
+    assert one["uitspraken"] == acquitted
+    asked = assistent.call("ask", vraag="Hoeveel vrijspraken zijn er?")
+    assert asked.structured_content["status"] == "telling"
+    assert asked.structured_content["telling"]["uitspraken"] == acquitted
+    assert asked.structured_content["model"]["naam"] == ""
+    assert "Geteld door de index, niet door een model" in text(asked)
+
+
 def test_a_document_is_checked_as_text_and_as_a_file(assistent: Assistent) -> None:
     line = f"Zie HR 15 december 1999, {ARREST}, r.o. 4.3."
     document, buffer = docx.Document(), io.BytesIO()
@@ -209,6 +236,11 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("search", {"vraag": "noodweer", "filters": {"van": "31 februari 2020"}}, "`van` is geen bestaande datum"),
     ("search", {"vraag": "noodweer", "filters": {"van": "2021-01-01", "tot": "2020-01-01"}}, "ligt na `tot`"),
     ("search", {"vraag": "noodweer", "filters": {"soort": "gedicht"}}, "`filters.soort` moet een van deze zijn"),
+    ("search", {"vraag": "noodweer", "filters": {"artikelen": ["iets"]}}, "bij `artikelen` is geen wetsartikel"),
+    ("chain", {"uitspraak": "ECLI:NL:HR:2031:999"}, "Dat zegt niet dat de uitspraak niet bestaat"),
+    ("count", {"per": "schoenmaat"}, "`per` moet een van deze zijn: 'uitkomst'"),
+    ("count", {"per": "strafmaat"}, "Noem er een in `straffen`"),
+    ("count", {"per": "jaar", "filters": {"sprekers": ["OM"]}}, "`filters.sprekers` is onbekend"),
     ("ask", {"vraag": ["a"]}, "`vraag` moet tekst zijn"),
     ("ask", {"vraag": "?!"}, "De vraag is leeg"),
     ("get_ruling", {"uitspraak": "ECLI:NL:HR:2031:999"}, "Dat zegt niet dat de uitspraak niet bestaat"),

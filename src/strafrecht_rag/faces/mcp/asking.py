@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from strafrecht_rag.domain import Antwoord, GeenBron
 from strafrecht_rag.faces.mcp import inputs, texts
+from strafrecht_rag.faces.mcp.counting import asked_to_count
 from strafrecht_rag.faces.mcp.results import Uitslag, base, make_filter, passage_data
 from strafrecht_rag.query.as_json import answer_dict
 from strafrecht_rag.query.events import Gebeurtenis
+from strafrecht_rag.tasks.asking import check_question
 from strafrecht_rag.tasks.balie import Balie
 
 
@@ -25,7 +27,13 @@ def search(desk: Balie, given: inputs.Zoeken) -> Uitslag:
 
 
 def start_asking(desk: Balie, given: inputs.Vragen) -> Iterator[Gebeurtenis]:
+    """The answer in the making; for a question that a model may answer."""
     return desk.follow(given.vraag, make_filter(given.filters), given.aantal)
+
+
+def try_counting(desk: Balie, given: inputs.Vragen) -> Uitslag | None:
+    """The count, where that is what is asked; such a question is never left to a model."""
+    return asked_to_count(desk, check_question(given.vraag), make_filter(given.filters))
 
 
 def told_of_model(desk: Balie) -> list[str]:
@@ -49,5 +57,6 @@ def show_asked(desk: Balie, result: Antwoord | GeenBron) -> Uitslag:
         "afgekeurd": plain.get("afgekeurd", []),
         "duplicaten": plain.get("duplicaten", 0),
         "overgeslagen": plain.get("overgeslagen", []),
+        "telling": None,
     }
     return Uitslag(data, texts.answer_text(result, desk.venster, told))

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.query.counting import Per
 from strafrecht_rag.tasks.asking import MAX_QUESTION
 
 MAX_TEXT = 20_000
@@ -29,18 +30,37 @@ class Invoer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Filters(Invoer):
-    """Where to look; empty: everywhere."""
+Words = Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=20)]
+"""What one filter may be; one of these is enough."""
 
-    gerechten: list[Annotated[str, Field(max_length=100)]] = Field(
-        default=[], max_length=20, description="Alleen deze gerechten, met naam of code: Hof Den Haag, RBAMS."
-    )
+
+class Telfilters(Invoer):
+    """Which rulings; empty: all. Values of one field are alternatives, fields add up."""
+
+    gerechten: Words = Field(default=[], description="Alleen deze gerechten, met naam of code: Hof Den Haag, RBAMS.")
+    voorgangers: bool = Field(default=False, description="Ook de gerechten die in die gerechten zijn opgegaan.")
+    niveaus: Words = Field(default=[], description="rechtbank, gerechtshof, hoge raad of parket.")
     van: str = Field(default="", max_length=40, description="Uitspraken vanaf deze dag, zoals 2020-01-31.")
     tot: str = Field(default="", max_length=40, description="Uitspraken tot en met deze dag.")
+    gepubliceerd_van: str = Field(default="", max_length=40, description="Gepubliceerd vanaf deze dag.")
+    gepubliceerd_tot: str = Field(default="", max_length=40, description="Gepubliceerd tot en met deze dag.")
     soort: Literal["", "uitspraak", "conclusie"] = Field(
         default="", description="Alleen uitspraken, of alleen conclusies van de advocaat-generaal."
     )
+    artikelen: Words = Field(default=[], description="Wat dit wetsartikel noemt, zoals 359a Sv.")
+    delicten: Words = Field(default=[], description="Veroordelingen voor dit delict, zoals diefstal.")
+    uitkomsten: Words = Field(default=[], description="Met deze uitkomst, zoals vrijspraak, OVAR of vernietigd.")
+    straffen: Words = Field(default=[], description="Met deze straf, zoals «gevangenisstraf vanaf 12 maanden».")
+    zaaknummers: Words = Field(default=[], description="Zaaknummers of parketnummers.")
     rechtsgebied: Literal["strafrecht", "alles"] = "strafrecht"
+
+
+class Filters(Telfilters):
+    """Where to look; empty: everywhere. Values of one field are alternatives, fields add up."""
+
+    sprekers: Words = Field(
+        default=[], description="Alleen passages van deze spreker, zoals beslissing, OM, verdediging."
+    )
 
 
 Question = Annotated[str, Field(max_length=MAX_QUESTION)]
@@ -73,6 +93,20 @@ class Nalezen(Invoer):
     nummer: int | None = Field(default=None, ge=0, description="Nummer van de passage, zoals search het geeft.")
     overweging: str = Field(default="", max_length=20, description="Of de overweging, zoals 2.3.1.")
     omgeving: int = Field(default=0, ge=0, le=3, description="Zoveel passages ervoor en erna mee.")
+
+
+class Keten(Invoer):
+    uitspraak: Ruling
+
+
+class Tellen(Invoer):
+    per: Per = Field(
+        description="Waar naar wordt uitgesplitst; strafmaat vraagt om precies één soort straf in `filters`."
+    )
+    filters: Telfilters = Telfilters()
+    voorbeelden: int = Field(
+        default=3, ge=0, le=50, description="Hoeveel uitspraken u per regel van de tabel wilt zien."
+    )
 
 
 class Bronpassage(Invoer):

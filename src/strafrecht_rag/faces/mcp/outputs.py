@@ -75,8 +75,40 @@ class Beoordeling(Uitslag):
     overgeslagen: list[str] = Field(description="Regels die niets beweren.")
 
 
+class Telling(BaseModel):
+    """A count by the index, never by a model. `uitspraken`: how many meet the filters."""
+
+    gelezen_als: list[str] = Field(description="Hoe de vraag is gelezen; leeg als er filters zijn gegeven.")
+    per: str
+    straf: str | None
+    uitspraken: int
+    niet_herkend: int = Field(description="Bij hoeveel daarvan niets van dit soort is herkend.")
+    van: date | None
+    tot: date | None
+    let_op: list[str] = Field(description="Wat bij elk getal hoort. Laat het nooit weg.")
+    verdeling: dict[str, float] | None
+    groepen: list[dict[str, Any]] = Field(
+        description="Per regel: waarde, aantal, verdeling, en enkele uitspraken met passage en woorden."
+    )
+
+
+class Telresultaat(Uitslag):
+    telling: Telling
+
+
+class Keten(Uitslag):
+    """The appeal chain, oldest first. `later`: by which ruling it was quashed."""
+
+    sleutel: str
+    schakels: list[dict[str, Any]]
+    banden: list[dict[str, Any]] = Field(
+        description="Welke uitspraak over welke oordeelt, en of het register dat zegt."
+    )
+
+
 class Antwoord(Beoordeling):
-    status: Literal["ok", "afgekeurd", "geen_bron"]
+    status: Literal["ok", "afgekeurd", "geen_bron", "telling"]
+    telling: Telling | None = Field(description="Bij een vraag naar aantallen: de telling. Een model telt niet.")
     vraag: str
     reden: str = Field(description="Bij geen_bron: waarom er geen antwoord is.")
     model: Model

@@ -21,7 +21,7 @@ from mcp_types import (
 )
 
 from strafrecht_rag.errors import Fout, InvoerFout
-from strafrecht_rag.faces.mcp.asking import show_asked, start_asking, told_of_model
+from strafrecht_rag.faces.mcp.asking import show_asked, start_asking, told_of_model, try_counting
 from strafrecht_rag.faces.mcp.inputs import Vragen, read_input
 from strafrecht_rag.faces.mcp.outputs import schema_of
 from strafrecht_rag.faces.mcp.results import Uitslag
@@ -61,7 +61,8 @@ def make_server(desk: Balie) -> Server[dict[str, Any]]:
                 raise InvoerFout("Dit gereedschap bestaat niet.", f"Dit kan: {', '.join(known)}.")
             given = read_input(tool.invoer, params.arguments or {})
             if isinstance(given, Vragen):
-                result = await _ask(desk, given, places, ctx)
+                result = await anyio.to_thread.run_sync(try_counting, desk, given, limiter=workers)
+                result = result or await _ask(desk, given, places, ctx)
             else:
                 assert tool.werk is not None  # noqa: S101 - for the type checker
                 result = await anyio.to_thread.run_sync(tool.werk, desk, given, limiter=workers)

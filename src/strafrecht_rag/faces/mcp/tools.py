@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from strafrecht_rag.faces.mcp import asking, checking, inputs, outputs, reading
+from strafrecht_rag.faces.mcp import asking, checking, counting, inputs, outputs, reading
 from strafrecht_rag.faces.mcp.results import Uitslag
 from strafrecht_rag.tasks.balie import Balie
 
@@ -67,6 +67,24 @@ GEREEDSCHAP: tuple[Gereedschap, ...] = (
         inputs.Nalezen,
         outputs.Omgeving,
         reading.get_passage,
+    ),
+    Gereedschap(
+        "chain",
+        "De keten van een uitspraak",
+        "De keten van een zaak: rechtbank, hof, conclusie, Hoge Raad en na terugwijzing, met wat elke rechter besliste en wat later is vernietigd. Vraag dit voordat u een uitspraak als geldend recht noemt."
+        + DATA,
+        inputs.Keten,
+        outputs.Keten,
+        counting.appeal_chain,
+    ),
+    Gereedschap(
+        "count",
+        "Tellen",
+        "Tel uitspraken in deze index, uitgesplitst naar uitkomst, delict, gerecht, jaar, soort straf of strafmaat. Gebruik dit voor elke vraag naar aantallen en tel nooit zelf uit gevonden passages. Noem altijd het venster en de waarschuwingen erbij: gepubliceerd wordt maar een deel, dus hieruit volgen geen percentages van alle zaken."
+        + DATA,
+        inputs.Tellen,
+        outputs.Telresultaat,
+        counting.counted,
     ),
     Gereedschap(
         "verify_claims",
