@@ -47,6 +47,12 @@ def text(result: CallToolResult) -> str:
     return "\n".join(getattr(block, "text", "") for block in result.content)
 
 
+def _environment(env: Mapping[str, str] | None) -> dict[str, str]:
+    """Ours without the settings of whoever runs the tests, and without a model by accident."""
+    own = {k: v for k, v in os.environ.items() if not k.startswith(("STRAFRECHT_RAG_", "OPENAI_", "OLLAMA_"))}
+    return own | {"OLLAMA_HOST": "http://127.0.0.1:9"} | dict(env or {})
+
+
 def _command(index: Path, *args: str) -> list[str]:
     return [sys.executable, "-m", "strafrecht_rag", "mcp", "--index", str(index), *args]
 
@@ -55,7 +61,7 @@ def _command(index: Path, *args: str) -> list[str]:
 def over_stdio(index: Path, *args: str, env: Mapping[str, str] | None = None) -> Iterator[Assistent]:
     """The program as a child of the client. A line on its standard output that is no protocol breaks the client."""
     command = _command(index, *args)
-    server = StdioServerParameters(command=command[0], args=command[1:], env={**os.environ, **(env or {})})
+    server = StdioServerParameters(command=command[0], args=command[1:], env=_environment(env))
     with tempfile.NamedTemporaryFile("w+", suffix=".stderr") as log, start_blocking_portal() as portal:
         client = Client(stdio_client(server, errlog=log.file))  # type: ignore[arg-type]
         with portal.wrap_async_context_manager(client):
@@ -74,15 +80,17 @@ def http_server(index: Path, *args: str, env: Mapping[str, str] | None = None) -
     port = free_port()
     with tempfile.NamedTemporaryFile("w+", suffix=".log") as log:
         command = _command(index, "--http", "--port", str(port), *args)
-        process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **(env or {})})
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=_environment(env))
         try:
             address = f"http://127.0.0.1:{port}/mcp"
-            for _ in range(200):
+            deadline = time.monotonic() + 120
+            while True:
                 try:
-                    httpx.get(f"http://127.0.0.1:{port}/", timeout=5)
+                    httpx.get(f"http://127.0.0.1:{port}/", timeout=30)
                     break
                 except httpx.TransportError:
                     assert process.poll() is None, Path(log.name).read_text("utf-8")
+                    assert time.monotonic() < deadline, "the server does not start"
                     time.sleep(0.1)
             yield address, Path(log.name)
         finally:
