@@ -252,15 +252,33 @@ def _search_batch(path: Path, retriever: object) -> int:
 
 @app.command()
 def show(
-    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
+    uitspraak: Annotated[
+        str,
+        typer.Argument(
+            metavar="ECLI", help='ECLI, LJN of zaaknummer; of een wetsartikel, zoals "359a Sv".', show_default=False
+        ),
+    ],
     at: Annotated[str, typer.Option("--at", help="Alleen deze overweging, zoals 2.3.1.", show_default=False)] = "",
+    laws: Annotated[
+        bool, typer.Option("--laws", help="Toon de tekst van de wetsartikelen die de uitspraak noemt.")
+    ] = False,
     index: opt.Index = "",
 ) -> int:
-    """Lees een uitspraak, met haar keten van hoger beroep en cassatie."""
+    """Lees een uitspraak, met haar keten van hoger beroep en cassatie; of een ingelezen wetsartikel."""
+    from strafrecht_rag.faces.cli.laws import show_articles, show_laws_of
     from strafrecht_rag.faces.cli.ruling import show_ruling
+    from strafrecht_rag.tasks.laws import find_articles, named_articles
     from strafrecht_rag.tasks.reading_room import read_ruling
 
-    show_ruling(read_ruling(opt.open_for_reading(index), uitspraak), at)
+    store = opt.open_for_reading(index)
+    if articles := named_articles(uitspraak):
+        show_articles(find_articles(store, uitspraak, articles))
+        return 0
+    stuk = read_ruling(store, uitspraak)
+    if laws:
+        show_laws_of(stuk, store)
+    else:
+        show_ruling(stuk, at)
     return 0
 
 
@@ -352,12 +370,25 @@ def index_command(
     strafrecht: Annotated[
         bool, typer.Option("--strafrecht", help="Sla andere rechtsgebieden over, al bij het uitpakken.")
     ] = False,
+    laws: Annotated[
+        bool, typer.Option("--laws", help="Dit zijn wetten: Markdown of BWB-XML. Zij worden getoond, nooit aangehaald.")
+    ] = False,
+    stand: Annotated[
+        str,
+        typer.Option("--stand", help="Met --laws: de dag van teksten die hem zelf niet noemen.", show_default=False),
+    ] = "",
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
-    """Lees uitspraken in. Nog eens inlezen verandert niets; afbreken mag."""
+    """Lees uitspraken in, of wetten. Nog eens inlezen verandert niets; afbreken mag."""
+    from strafrecht_rag.errors import InvoerFout
     from strafrecht_rag.faces.cli.indexing import index_paths
+    from strafrecht_rag.faces.cli.laws import index_laws
 
+    if laws:
+        return index_laws(paths, opt.index_folder(index), embedder, flt.read_day(stand, "--stand"))
+    if stand:
+        raise InvoerFout("--stand hoort bij --laws.", "Lees wetten in met: strafrecht-rag index --laws BESTAND")
     return index_paths(paths, opt.index_folder(index), embedder, alleen_strafrecht=strafrecht)
 
 
