@@ -34,6 +34,8 @@ class Alinea:
     stem: str
     wissel: bool
     """Whether another speaks here than in the passage before."""
+    nieuw: bool
+    """Whether a consideration begins here."""
     voetnoot: str
 
     @property
@@ -95,7 +97,7 @@ def lay_out(stuk: Leesstuk, licht: str = "", later: tuple[str, ...] = ()) -> Bla
 def _paragraphs(stuk: Leesstuk, cited: Aanhaling, light: dict[int, list[Span]]) -> Iterator[Alinea]:
     seen: set[str] = set()
     section: tuple[str, ...] = ()
-    speaker = ""
+    speaker = place = ""
     for hit in stuk.passages:
         name = anchor(hit) if anchor(hit) not in seen else f"p{hit.nummer}"
         seen.add(name)
@@ -112,9 +114,10 @@ def _paragraphs(stuk: Leesstuk, cited: Aanhaling, light: dict[int, list[Span]]) 
             spreekt=who,
             stem=_voice(hit),
             wissel=who != speaker,
+            nieuw=hit.overweging not in ("", place),
             voetnoot=leidraad(cited.at(hit.overweging)),
         )
-        section, speaker = path, who
+        section, speaker, place = path, who, hit.overweging
 
 
 def _part(hit: Hit, start: int, end: int, spans: list[Span]) -> tuple[Stuk, ...]:
