@@ -9,32 +9,28 @@ import json
 import re
 import unicodedata
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad, reporter, short_court, write_places
 from strafrecht_rag.citations.courts import court_on
 from strafrecht_rag.citations.veld import one_line
 
-FICTIEF_NOOT = "FICTIEF: deze uitspraak is verzonnen, voor de demonstratie."
+FICTIEF_NOOT = "FICTIEF: deze uitspraak is verzonnen, voor de demonstratie"
 
 
 def make_keys(rulings: Sequence[Aanhaling]) -> list[str]:
     """A name for each ruling, ASCII and unique: `HR_2023_284`, or court, day and case number of one without ECLI."""
-    keys: list[str] = []
+    keys: dict[str, None] = {}
     for a in rulings:
         day = a.datum.isoformat() if a.datum else ""
-        name = (
-            a.ecli.removeprefix("ECLI:").removeprefix("NL:")
-            or f"{short_court(a.code, a.instantie)} {day} {a.zaaknummer}"
-        )
+        published = a.ecli.removeprefix("ECLI:").removeprefix("NL:")
+        name = published or f"{short_court(a.code, a.instantie)} {day} {a.zaaknummer}"
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
         base = "_".join(re.findall(r"[A-Za-z0-9]+", plain))[:60] or "uitspraak"
-        key, n = base, 1
-        while key in keys:
-            n += 1
-            key = f"{base}_{n}"
-        keys.append(key)
-    return keys
+        numbered = (f"{base}_{n}" for n in count(2))
+        keys[base if base not in keys else next(k for k in numbered if k not in keys)] = None
+    return list(keys)
 
 
 def _name(a: Aanhaling) -> str:
@@ -50,7 +46,7 @@ def _court(a: Aanhaling) -> str:
 def _notes(a: Aanhaling, noten: Sequence[str]) -> list[str]:
     case = f"zaaknummer {a.zaaknummer}" if a.zaaknummer and a.ecli else ""
     given = [FICTIEF_NOOT if a.fictief else "", write_places(a.plaatsen, conclusie=a.conclusie), case, *noten]
-    return [line for line in map(one_line, given) if line]
+    return [line.removesuffix(".") for line in map(one_line, given) if line]
 
 
 def _split_name(auteur: str) -> tuple[str, str]:

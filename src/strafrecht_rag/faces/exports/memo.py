@@ -5,6 +5,7 @@ Every text in it is one line without invisible characters (`one_line`); a writer
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -99,7 +100,8 @@ def _note(claim: Bewering, passages: Sequence[Hit], over: Omstandigheden) -> Ite
 
 
 def _cited(a: Aanhaling, speaker: str) -> Iterable[Stuk]:
-    yield Stuk(leidraad(a), link=a.link)
+    # a number stays on the line of its word
+    yield Stuk(re.sub(r"\b(r\.o\.|onder) (?=\d)", "\\1\u00a0", leidraad(a)), link=a.link)
     # of a conclusie the citation itself says whose words they are
     if speaker and not (a.conclusie and speaker == "conclusie A-G"):
         yield Stuk(f" ({speaker})")
@@ -107,7 +109,7 @@ def _cited(a: Aanhaling, speaker: str) -> Iterable[Stuk]:
 
 def _passage(number: int, hit: Hit, over: Omstandigheden) -> Alinea:
     a = Aanhaling.of(hit, auteur=over.auteurs.get(hit.sleutel, "")).at(hit.overweging)
-    return Alinea((Stuk(f"[{number}] "), *_cited(a, speaks(hit))), "punt")
+    return Alinea((Stuk(f"[{number}] "), *_cited(a, speaks(hit)), Stuk(".")), "punt")
 
 
 # --- how it came about -------------------------------------------------------------------------------------------------
