@@ -189,7 +189,9 @@ _INITIALS = r"(?:(?:[A-Z][a-z]?\.){1,6}\s?)"
 _SURNAME = (
     r"(?:(?:van|den|der|de|ter|ten|in|'t)\s){0,3}[A-Z][\w'’-]{1,25}(?:[ -](?:van |de |der |den )?[A-Z][\w'’-]{1,25})?"
 )
-_MR = re.compile(rf"(?:\bMr\.|^mr\.)\s(?P<naam>{_INITIALS}?{_SURNAME})(?=\s*(?:\n|\t|Zitting|Conclusie|$))", re.MULTILINE)
+_MR = re.compile(
+    rf"(?:\bMr\.|^mr\.)\s(?P<naam>{_INITIALS}?{_SURNAME})(?=\s*(?:\n|\t|Zitting|Conclusie|$))", re.MULTILINE
+)
 _BELOW = re.compile(rf"\bCONCLUSIE\s+(?P<naam>{_INITIALS}{_SURNAME})\s*\n")
 
 

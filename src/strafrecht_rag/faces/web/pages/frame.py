@@ -20,9 +20,9 @@ from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException, MultiPartParser
 
 from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.citations.normalise import is_invisible
 from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import Fout, IndexFout, InvoerFout, ModelFout
+from strafrecht_rag.faces.controle_html import visible
 from strafrecht_rag.faces.web.pages.marking import Stuk
 from strafrecht_rag.faces.web.places import Bezet, Places
 from strafrecht_rag.faces.words import speaks
@@ -36,16 +36,8 @@ BEZET = InvoerFout(
 )
 
 
-def clean(text: str) -> str:
-    """Text of a ruling, a model or a user as it may stand on a page: without characters that hide, steer or turn round."""
-    if text.isascii() and text.isprintable():
-        return text
-    shown = (c for c in text if not is_invisible(c))
-    return "".join(c if c in "\n\t" or c.isprintable() or (c.isspace() and c != "\r") else "�" for c in shown)
-
-
 def _finalize(value: object) -> object:
-    return clean(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+    return visible(value) if isinstance(value, str) and not isinstance(value, Markup) else value
 
 
 def number(value: int) -> str:
@@ -66,7 +58,7 @@ def chain_url(naam: str) -> str:
 
 def show(stuk: Stuk) -> Markup:
     """A stretch of text as HTML."""
-    text = escape(clean(stuk.tekst))
+    text = escape(visible(stuk.tekst))
     if stuk.soort == "licht":
         return Markup('<mark class="licht">{}</mark>').format(text)
     return Markup('<span class="merkteken">{}</span>').format(text) if stuk.soort == "merk" else text
