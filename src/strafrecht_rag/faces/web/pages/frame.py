@@ -127,18 +127,19 @@ class PageRoute(APIRoute):
             try:
                 return await cast(Awaitable[Response], handle(request))
             except Fout as error:
-                return _error(request, status_of(error), error.melding, error.raad)
+                return error_page(request, status_of(error), error.melding, error.raad)
             except Bezet:
-                return _error(request, 503, BEZET.melding, BEZET.raad)
+                return error_page(request, 503, BEZET.melding, BEZET.raad)
             except RequestValidationError:
-                return _error(request, 422, "Dit verzoek klopt niet.", "Ga terug en vul het formulier opnieuw in.")
+                return error_page(request, 422, "Dit verzoek klopt niet.", "Ga terug en vul het formulier opnieuw in.")
             except HTTPException as error:
-                return _error(request, error.status_code, str(error.detail), "")
+                return error_page(request, error.status_code, str(error.detail))
 
         return guarded
 
 
-def _error(request: Request, status: int, melding: str, raad: str) -> HTMLResponse:
+def error_page(request: Request, status: int, melding: str, raad: str = "") -> HTMLResponse:
+    """An error as a page, or as the part that opens beside an answer."""
     if request.query_params.get("deel"):
         return HTMLResponse(fragment("deel_fout.html", melding=melding, raad=raad), status_code=status)
     return page(request, "fout.html", status=status, melding=melding, raad=raad)

@@ -11,9 +11,10 @@ from starlette.concurrency import run_in_threadpool
 
 from strafrecht_rag.citations.aanhaling import Aanhaling, advocate_general, leidraad
 from strafrecht_rag.domain import RECHTERS, Hit
+from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.rulings import decision, facts
 from strafrecht_rag.faces.web.pages.answering import anchor
-from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, fragment, page, ruling_url
+from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, error_page, fragment, page, ruling_url
 from strafrecht_rag.faces.web.pages.marking import Span, Stuk, cut, read_light
 from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.tasks.reading_room import Leesstuk
@@ -156,7 +157,10 @@ def _voice(hit: Hit) -> str:
 @router.get("/uitspraak/{naam:path}")
 async def ruling(request: Request, naam: str, licht: str = "", deel: str = "") -> HTMLResponse:
     """One ruling by ECLI, LJN or case number. `licht`: the words to light; `deel`: without the frame of a page."""
-    blad = await run_in_threadpool(lambda: lay_out(desk(request).read(naam), licht))
+    try:
+        blad = await run_in_threadpool(lambda: lay_out(desk(request).read(naam), licht))
+    except InvoerFout as error:
+        return error_page(request, 404, error.melding, error.raad)
     if deel:
         return HTMLResponse(fragment("deel_uitspraak.html", blad=blad))
     return page(request, "uitspraak.html", blad=blad)

@@ -107,6 +107,7 @@
     const stop = $("#stop");
     closeReader();
     $("#stappen")?.remove();
+    $(".vraagblok").classList.replace("ruim", "beantwoord");
     $$(".vraagblok > .kader.fout").forEach((k) => k.remove());
     answer.replaceChildren(parse('<section class="voorlopig" aria-labelledby="voorlopig-kop"><h2 id="voorlopig-kop">Antwoord</h2><div data-stand><p class="bezig">Bezig met zoeken.</p></div><ol class="regels" data-regels></ol><section class="afgekeurd" data-afgekeurd hidden><h3>Afgekeurd</h3><ol class="weigeringen"></ol></section></section>'));
     const state = $("[data-stand]", answer);
