@@ -194,4 +194,7 @@ async def file_of(form: FormData, name: str) -> tuple[str, bytes]:
     value = form.get(name)
     if not isinstance(value, UploadFile):
         return "", b""
-    return (value.filename or ""), await value.read()
+    try:
+        return (value.filename or ""), await value.read()
+    finally:
+        await value.close()
