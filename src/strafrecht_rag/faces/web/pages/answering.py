@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad
+from strafrecht_rag.citations.veld import one_line
 from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, Bewijs, GeenBron, Hit, deeplink
 from strafrecht_rag.faces.exports.memo import make_memo
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
@@ -122,7 +123,7 @@ class Zetter:
     def claim(self, nummer: int, bewering: Bewering) -> Regel:
         numbers = dict.fromkeys(v.nummer for v in bewering.verwijzingen)
         part = Antwoord("", [bewering], [], self.passages, "")
-        note = "".join(s.tekst for s in make_memo(part, self.over).noten[0])
+        note = one_line("".join(s.tekst for s in make_memo(part, self.over).noten[0]))
         return Regel(nummer, bewering.tekst, tuple(self.source(n, bewering.bewijs) for n in numbers), note)
 
     def rejected(self, nummer: int, item: Afgekeurd) -> Weigering:
