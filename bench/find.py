@@ -24,6 +24,8 @@ from interval import wilson
 
 from strafrecht_rag import load_embedder, open_store
 from strafrecht_rag.index import search
+from strafrecht_rag.index.embedders import Embedder
+from strafrecht_rag.index.rerank import rerank
 from strafrecht_rag.index.schema import is_strafrecht
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language import analyse
@@ -94,6 +96,19 @@ def vectors(store: Store) -> Ranker:
     return rank
 
 
+def alone(store: Store, embedder: Embedder) -> Ranker:
+    """All passages by the likeness of one embedder, exactly."""
+    rows = store.passages.search().limit(10**7).select(["sleutel", "tekst"]).to_list()
+    started = time.monotonic()
+    table = np.concatenate([embedder.embed_passages([r["tekst"] for r in rows[i : i + 256]]) for i in range(0, len(rows), 256)])  # fmt: skip
+    print(f"{embedder.name}: {len(rows) / (time.monotonic() - started):.0f} passages per seconde")
+
+    def rank(vraag: str) -> list[str]:
+        return [rows[i]["sleutel"] for i in np.argsort(-(table @ embedder.embed_question(vraag)), kind="stable")[:100]]
+
+    return rank
+
+
 def hybrid(store: Store, shuffled: bool = False) -> Ranker:
     embedder = load_embedder("ingebouwd")
     if shuffled:
@@ -106,6 +121,17 @@ def hybrid(store: Store, shuffled: bool = False) -> Ranker:
 
         embedder = Shuffled()
     return lambda vraag: [g.hit.sleutel for g in search.rank_passages(store, embedder, vraag, Filter(), 100)]
+
+
+def second_look(store: Store, second: Embedder) -> Ranker:
+    """The hybrid order with the best thirty looked at again, as `search --rerank` does."""
+    embedder = load_embedder("ingebouwd")
+
+    def rank(vraag: str) -> list[str]:
+        found = search.rank_passages(store, embedder, vraag, Filter(), 100)
+        return [g.hit.sleutel for g in rerank(vraag, found, second)]
+
+    return rank
 
 
 def measure(name: str, ranker: Ranker, asked: list[tuple[str, str, str]]) -> None:
@@ -149,6 +175,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--e5", action="store_true", help="also e5 alone and the second look (the extra e5; minutes)")
     options = parser.parse_args()
     rows = teksten.read_questions()
     with tempfile.TemporaryDirectory() as folder:
@@ -159,6 +186,9 @@ def main() -> None:
             "BM25 (LanceDB, Dutch)": dutch_full_text(store), "BM25, deze ontleding": analysed(store), "ingebouwd": vectors(store),
             "hybride": hybrid(store), "hybride, lukrake vector": hybrid(store, shuffled=True),
         }  # fmt: skip
+        if options.e5:
+            second = load_embedder("e5")
+            rankers |= {"e5": alone(store, second), "hybride, tweede blik": second_look(store, second)}
         for title, these in (("vragen", asked), ("samenvattingen", summaries)):
             print(f"-- {len(these)} {title}")
             for name, ranker in rankers.items():

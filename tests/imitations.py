@@ -303,7 +303,7 @@ class OllamaImitation(_Imitation):
 
 
 class OpenaiImitation(_Imitation):
-    """One model behind `/v1/chat/completions` and `/v1/models`.
+    """One model behind `/v1/chat/completions`, `/v1/embeddings` and `/v1/models`.
 
     `entry`: what `/models` tells of the model beside its id. `listed` false: there is no `/models`. `rejects`: parameters that
     this server does not know. `key`: the only key it takes. `prompt_tokens`: as for OllamaImitation.
@@ -351,10 +351,14 @@ class OpenaiImitation(_Imitation):
             self.send(handler, self.error_body("Incorrect API key provided: geheim-1234."), 401)
         elif path == "/v1/models" and self.listed:
             self.send(handler, {"object": "list", "data": [{"id": self.model, "object": "model", **self.entry}]})
-        elif path != "/v1/chat/completions":
+        elif path not in ("/v1/chat/completions", "/v1/embeddings"):
             self.send(handler, {"detail": "Not Found"}, 404)
         elif body.get("model") != self.model:
             self.send(handler, self.error_body(f"The model `{body.get('model')}` does not exist."), 404)
+        elif path == "/v1/embeddings":
+            # the order of `data` is not promised; `index` tells where a row belongs
+            rows = [{"object": "embedding", "index": i, "embedding": embedding(t)} for i, t in enumerate(body["input"])]
+            self.send(handler, {"object": "list", "model": self.model, "data": rows[::-1]})
         elif rejected:
             self.send(
                 handler, self.error_body(f"Unrecognized request argument supplied: {rejected}"), self.reject_status

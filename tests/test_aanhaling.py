@@ -206,6 +206,7 @@ def test_the_advocate_general_is_read_from_the_first_lines(opening: str, expecte
 # --- hostile text ------------------------------------------------------------------------------------------------------
 
 
+@settings(deadline=None, database=None)
 @given(st.text())
 def test_one_line_is_one_line_that_every_format_can_hold(text: str) -> None:
     from lxml import etree

@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 from lxml import etree, html
 from markdown_it import MarkdownIt
 
+from strafrecht_rag.citations.veld import one_line
 from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, Bewijs, GeenBron, Hit, Verwijzing
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli import main
@@ -120,7 +121,7 @@ def as_text(form: Uitvoer, data: bytes) -> str:
     elif form is Uitvoer.HTML:
         text = select(html.document_fromstring(data.decode()), "//body")[0].text_content()
     elif form is Uitvoer.MARKDOWN:
-        text = html.document_fromstring(MarkdownIt().render(data.decode())).text_content()
+        text = select(html.document_fromstring(MarkdownIt().render(data.decode())), "//body")[0].text_content()
     else:
         text = data.decode("utf-8-sig")
     return " ".join(text.replace("\u00a0", " ").split())
@@ -297,9 +298,17 @@ def test_the_table_has_a_row_for_each_ruling() -> None:
     first, second, third = rows(export(ANTWOORD, Uitvoer.CSV, OVER))
     assert first["aanhaling"] == EERSTE
     assert (first["nummer"], first["bewering"], first["plaats"]) == ("1, 2", "1", "r.o. 2.3-2.4")
+    assert first["korte aanhaling"] == "HR 21-02-2023, ECLI:NL:HR:2023:284, r.o. 2.3-2.4"
     assert (first["gerecht"], first["datum uitspraak"], first["link"]) == ("Hoge Raad", "2023-02-21", LINK)
     assert (second["soort"], second["plaats"]) == ("conclusie", "onder 12")
     assert (third["fictief"], third["link"], third["bewering"]) == ("ja", "", "2")
+    assert (first["spreker"], third["spreker"]) == ("", "standpunt verdediging")
+
+
+def test_the_table_tells_by_passage_who_speaks_where_that_differs() -> None:
+    hits = [PASSAGES[0], replace(PASSAGES[1], spreker="OM")]
+    (row,) = rows(export_hits(hits, Uitvoer.CSV, OVER))
+    assert row["spreker"] == "[2] standpunt OM"
 
 
 def test_found_passages_become_a_table_with_the_best_score() -> None:
@@ -372,14 +381,11 @@ def test_hostile_text_stays_text(form: Uitvoer) -> None:
 
 
 @settings(deadline=None, database=None, max_examples=100)
-@given(st.text(max_size=30))
+@given(st.one_of(st.text(max_size=30), st.text("<>[]()*_`\\&;#~^|!$@:/=+-.1x ", max_size=30)))
 def test_any_text_gives_files_that_open_and_show_it(text: str) -> None:
     answer = replace(poisoned(text), beweringen=[claim(f"Begin {text} eind", poisoned(text).passages, 1)])
-    seen = {form: as_text(form, export(answer, form, OVER)) for form in MEMOS}
-    for form in (Uitvoer.WORD, Uitvoer.HTML):
-        assert seen[form].count("Begin ") == 1
-        assert seen[form].count(" eind") == 1
-    assert seen[Uitvoer.MARKDOWN].count("Begin ") == 1
+    for form in MEMOS:
+        assert one_line(f"Begin {text} eind") in as_text(form, export(answer, form, OVER))
     assert len(rows(export(answer, Uitvoer.CSV, OVER))) == 1
 
 
@@ -417,17 +423,35 @@ def test_a_search_cannot_become_a_memo() -> None:
 
 
 def test_what_was_searched_is_told_with_its_filter(demo_store: Store) -> None:
-    assert describe_search(demo_store, Filter()) == "Gezocht in 19 uitspraken (alleen strafrecht)."
+    assert describe_search(demo_store, Filter(), VRAAG) == "Gezocht in 19 uitspraken (alleen strafrecht)."
     where = Filter(codes=("FICTIEF",), van=date(2021, 1, 1), tot=date(2021, 12, 31), soort="Uitspraak", rechtsgebied="")
-    told = describe_search(demo_store, where)
+    told = describe_search(demo_store, where, VRAAG)
     assert "alleen FICTIEF, van 1 januari 2021, tot en met 31 december 2021, alleen uitspraken" in told
     assert int(re.findall(r"\d+", told)[0]) < 19
+    named = describe_search(demo_store, Filter(), "Wat staat er in ECLI:NL:FICTIEF:2021:401, r.o. 2.3?")
+    assert named == "Gezocht in de uitspraken die in de vraag staan (1)."
+    gone = describe_search(demo_store, Filter(), "Wat staat er in ECLI:NL:HR:2019:9999?")
+    assert gone == "Opgezocht in een index van 19 uitspraken."
 
 
 def test_the_advocate_general_comes_from_the_conclusie_in_the_index(demo_store: Store) -> None:
     hits = demo_store.passages_of("ECLI:NL:FICTIEF:1999:FX0301")[:2]
     assert advocates(demo_store, hits) == {"ECLI:NL:FICTIEF:1999:FX0301": "J.R. Vlietlande"}
     assert advocates(demo_store, []) == {}
+
+
+def test_the_page_for_users_shows_what_is_written(demo_store: Store) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "exporteren.md").read_text("utf-8")
+    assert all(f"| `{form.value}` |" in page for form in Uitvoer)
+    hits = [h for h in demo_store.passages_of("ECLI:NL:FICTIEF:2022:103") if h.overweging == "3.2"][:1]
+    assert hits
+    bibtex, ris, csl = (export_hits(hits, form, OVER).decode() for form in (Uitvoer.BIBTEX, Uitvoer.RIS, Uitvoer.CSL))
+    blocks = page.split("```\n")[1::2]
+    for start, written in (("TY  -", ris), ("@misc", bibtex), ("{\n", csl)):
+        (block,) = [b for b in blocks if b.startswith(start)]
+        lines = [line.strip() for line in block.splitlines() if line.strip() not in ("{", "}", "…")]
+        assert len(lines) > 4
+        assert [line for line in lines if line not in [w.strip() for w in written.splitlines()]] == []
 
 
 # --- the command line --------------------------------------------------------------------------------------------------

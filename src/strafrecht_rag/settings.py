@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import ssl
 from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
@@ -94,3 +96,21 @@ def is_local(address: str) -> bool:
 def ollama_address() -> str:
     """Where the Ollama server is: the setting, else OLLAMA_HOST, else the usual port on this machine."""
     return server_address(load_settings().ollama_host or os.environ.get("OLLAMA_HOST", "") or "127.0.0.1:11434", 11434)
+
+
+def transport(address: str) -> dict[str, Any]:
+    """Options for an HTTP client, so that text goes to the address that is shown and nowhere else.
+
+    No redirects, and no proxy for this very machine. There, plain HTTP needs no certificates: loading them costs more
+    than the whole request. The empty context trusts none, so that TLS could only fail.
+    """
+    options: dict[str, Any] = {"follow_redirects": False, "trust_env": not is_local(address)}
+    if is_local(address) and urlsplit(address).scheme == "http":
+        options["verify"] = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    return options
+
+
+def is_cloud_model(model: str) -> bool:
+    """Whether the name of a model says that a server runs it elsewhere: `gpt-oss:120b-cloud`, `x:cloud`."""
+    name = model.lower().rpartition("/")[2]
+    return name.endswith("-cloud") or "cloud" in name.partition(":")[2]

@@ -1,15 +1,15 @@
-"""Embedders behind one protocol: `ingebouwd` (index/static.py), `e5` (an extra) and the models of an Ollama server."""
+"""Embedders behind one protocol: `ingebouwd` (index/static.py), `e5` (an extra) and the models of a server."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
 
 from strafrecht_rag.errors import InvoerFout, ModelFout
 from strafrecht_rag.index.static import Ingebouwd
-from strafrecht_rag.settings import is_local, load_settings, ollama_address
+from strafrecht_rag.settings import is_cloud_model, is_local, load_settings, ollama_address
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -57,19 +57,25 @@ class E5:
         return vector
 
 
-class OllamaEmbedder:
-    """An embedding model of an Ollama server on this machine (or on a remote one that the user named)."""
+class ServerEmbedder:
+    """An embedding model of a server: Ollama's, or one that speaks the OpenAI protocol."""
 
-    def __init__(self, model: str) -> None:
-        from strafrecht_rag.index.ollama_embedding import connect
+    def __init__(self, provider: Literal["ollama", "openai"], model: str) -> None:
+        self.name = f"{provider}/{model}"
+        if provider == "ollama":
+            from strafrecht_rag.index import ollama_embedding
 
-        self.name = f"ollama/{model}"
-        self.address = ollama_address()
-        self._embed_texts, self.dim = connect(model)
+            self.address = ollama_address()
+            self._embed_texts, self.dim = ollama_embedding.connect(model)
+        else:
+            from strafrecht_rag.index import openai_embedding
+
+            self.address = openai_embedding.openai_address(model)
+            self._embed_texts, self.dim = openai_embedding.connect(model, self.address)
 
     def is_remote(self) -> bool:
         """Whether texts leave this machine."""
-        return not is_local(self.address) or "cloud" in self.name
+        return not is_local(self.address) or (self.name.startswith("ollama/") and is_cloud_model(self.name))
 
     def embed_passages(self, texts: Sequence[str]) -> Vectors:
         rows: Any = self._embed_texts(list(texts)) if texts else np.zeros((0, self.dim), np.float32)
@@ -88,15 +94,19 @@ def _unit(rows: Vectors, dim: int) -> Vectors:
 
 
 def load_embedder(name: str = "") -> Embedder:
-    """The embedder that a string names: `ingebouwd`, `e5` or `ollama/<model>`."""
+    """The embedder that a string names: `ingebouwd`, `e5`, `ollama/<model>` or `openai/<model>`."""
     settings = load_settings()
     name = name or settings.embedder
     if name in ("ingebouwd", Ingebouwd.name):
         return Ingebouwd()
     if name == E5.name:
         return E5()
-    if name.startswith("ollama/") and len(name) > len("ollama/"):
-        return OllamaEmbedder(name.removeprefix("ollama/"))
+    provider, _, model = name.partition("/")
+    if model and provider == "ollama":
+        return ServerEmbedder("ollama", model)
+    if model and provider == "openai":
+        return ServerEmbedder("openai", model)
     raise InvoerFout(
-        f"«{name}» is geen bekende manier om teksten te vergelijken.", "Kies `ingebouwd`, `e5` of `ollama/<model>`."
+        f"«{name}» is geen bekende manier om teksten te vergelijken.",
+        "Kies `ingebouwd`, `e5`, `ollama/<model>` of `openai/<model>`.",
     )

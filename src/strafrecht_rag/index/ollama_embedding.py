@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from strafrecht_rag.errors import ModelFout
-from strafrecht_rag.settings import is_local, load_settings, ollama_address
+from strafrecht_rag.settings import load_settings, ollama_address, transport
 
 
 def connect(model: str) -> tuple[Callable[[list[str]], Any], int]:
@@ -17,8 +17,8 @@ def connect(model: str) -> tuple[Callable[[list[str]], Any], int]:
     address = ollama_address()
 
     def embed(texts: list[str]) -> Any:
-        # A connection that ends by itself leaves nothing open; none goes through a proxy to this very machine.
-        options: dict[str, Any] = {"headers": {"Connection": "close"}, "trust_env": not is_local(address)}
+        # A connection that ends by itself leaves nothing open.
+        options: dict[str, Any] = {"headers": {"Connection": "close"}, **transport(address)}
         client = ollama.Client(host=address, timeout=load_settings().timeout, **options)
         try:
             return client.embed(model=model, input=texts, truncate=False).embeddings

@@ -7,6 +7,7 @@ from dataclasses import replace
 from strafrecht_rag.domain import Hit, Retrieval
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
+from strafrecht_rag.index.rerank import TOP, rerank
 from strafrecht_rag.index.search import rank_passages, search_passages, spread
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language.analyse import read_query
@@ -14,10 +15,20 @@ from strafrecht_rag.query.named import Genoemd, find_named
 
 
 class Retriever:
-    """Hybrid search over one index. A passage under `threshold` (0 to 1, `index.relevance`) is never handed over."""
+    """Hybrid search over one index. A passage under `threshold` (0 to 1, `index.relevance`) is never handed over.
+
+    `second`: an embedder that looks at the first passages again (`index.rerank`).
+    """
 
     def __init__(
-        self, store: Store, embedder: Embedder, k: int = 4, threshold: float = 0.2, *, where: Filter | None = None
+        self,
+        store: Store,
+        embedder: Embedder,
+        k: int = 4,
+        threshold: float = 0.2,
+        *,
+        where: Filter | None = None,
+        second: Embedder | None = None,
     ) -> None:
         store.require(embedder)
         self.store = store
@@ -25,6 +36,7 @@ class Retriever:
         self.k = k
         self.threshold = threshold
         self.where = where or Filter()
+        self.second = second
 
     def retrieve(self, vraag: str) -> Retrieval:
         """The passages for a question, in the order in which the prompt numbers them; or none, with the reason."""
@@ -52,7 +64,10 @@ class Retriever:
 
     def search(self, vraag: str, limit: int) -> list[Hit]:
         """Passages best first, whatever their score: what `search` shows."""
-        return search_passages(self.store, self.embedder, vraag, self.where, limit)
+        if self.second is None:
+            return search_passages(self.store, self.embedder, vraag, self.where, limit)
+        found = rank_passages(self.store, self.embedder, vraag, self.where, max(limit, TOP))
+        return [g.hit for g in rerank(vraag, found, self.second)[:limit]]
 
     def _of_named(self, named: Genoemd, vraag: str) -> list[Hit]:
         """Passages of the rulings that the question names: the consideration asked for first, then what fits best."""

@@ -62,6 +62,7 @@ def ask(
     to: opt.To = "",
     type_: opt.Type = "",
     rechtsgebied: opt.Area = "strafrecht",
+    rerank: opt.Rerank = False,
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
     as_json_: opt.Json = False,
     save: opt.Save = None,
@@ -86,7 +87,7 @@ def ask(
             raise InvoerFout("Er is geen vraag gesteld.", 'Geef een vraag: strafrecht-rag ask "…"') from None
     vraag = check_question(vraag)
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
-    retriever = opt.make_retriever(index, embedder, k, where)
+    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank)
     from strafrecht_rag.domain import Antwoord
     from strafrecht_rag.faces.cli.screen import announce
     from strafrecht_rag.query.as_json import as_json
@@ -165,6 +166,7 @@ def search(
         Path | None,
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
     ] = None,
+    rerank: opt.Rerank = False,
     explain: Annotated[bool, typer.Option("--explain", help="Laat zien waarom een passage daar staat.")] = False,
     as_json_: opt.Json = False,
     export: opt.ExportHits = None,
@@ -180,9 +182,9 @@ def search(
     where = opt.make_filter(court, from_, to, type_, rechtsgebied)
     exports = prepare_hits(export, force=force, batch=batch is not None)
     if batch:
-        return _search_batch(batch, opt.make_retriever(index, embedder, k, where))
+        return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank))
     vraag = check_question(vraag)
-    retriever = opt.make_retriever(index, embedder, k, where)
+    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank)
     found = retriever.find(vraag)
     hits = list(found.hits)
     if as_json_:
@@ -195,7 +197,7 @@ def search(
             show_reasons(*retriever.explain(vraag), hits)
         if not hits:
             console().print(found.reden or "Niets gevonden.", markup=False)
-    exports.write(hits, retriever)
+    exports.write(vraag, hits, retriever)
     return 0 if hits else 1
 
 

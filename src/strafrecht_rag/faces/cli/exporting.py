@@ -29,7 +29,7 @@ class AntwoordBestanden:
             return
         from strafrecht_rag.faces.exports import Omstandigheden, Uitvoer, export
 
-        over = Omstandigheden.now(retriever.store, retriever.where, result.passages)
+        over = Omstandigheden.now(retriever.store, retriever.where, result.vraag, result.passages)
         for path, form in self.files:
             data = export(result, form, over, appendix=self.appendix)
             if form is Uitvoer.BEWIJS:
@@ -45,7 +45,7 @@ class Treffersbestanden:
     files: tuple[tuple[Path, Uitvoer], ...]
     force: bool
 
-    def write(self, hits: Sequence[Hit], retriever: Retriever) -> None:
+    def write(self, vraag: str, hits: Sequence[Hit], retriever: Retriever) -> None:
         """Write each whole or not at all, and say so; nothing where nothing was found."""
         if not self.files:
             return
@@ -54,7 +54,7 @@ class Treffersbestanden:
         if not hits:
             _say("Er is niets gevonden; er is geen bestand geschreven.")
             return
-        over = Omstandigheden.now(retriever.store, retriever.where, hits)
+        over = Omstandigheden.now(retriever.store, retriever.where, vraag, hits)
         for path, form in self.files:
             _write(path, export_hits(hits, form, over), force=self.force)
 

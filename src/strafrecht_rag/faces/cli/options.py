@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 Index = Annotated[
     str, typer.Option("--index", help="Map van de index.", envvar="STRAFRECHT_RAG_INDEX", show_default=False)
 ]
-Embedder = Annotated[str, typer.Option("--embedder", help="ingebouwd, e5 of ollama/<model>.", show_default=False)]
+Embedder = Annotated[
+    str, typer.Option("--embedder", help="ingebouwd, e5, ollama/<model> of openai/<model>.", show_default=False)
+]
+Rerank = Annotated[
+    bool, typer.Option("--rerank", help="Laat een tweede model de beste dertig passages nog eens ordenen: een seconde.")
+]
 K = Annotated[int, typer.Option("--k", min=1, max=50, help="Hoeveel passages worden meegegeven.")]
 Model = Annotated[
     str,
@@ -143,12 +148,14 @@ def make_filter(court: list[str] | None, start: str, end: str, soort: str, area:
     )
 
 
-def make_retriever(index: str, embedder: str, k: int, where: Filter) -> Retriever:
+def make_retriever(index: str, embedder: str, k: int, where: Filter, *, rerank: bool = False) -> Retriever:
     from strafrecht_rag.query.retriever import Retriever
     from strafrecht_rag.settings import load_settings
 
     store = open_for_reading(index)
-    return Retriever(store, named_embedder(embedder), k=k, threshold=load_settings().threshold, where=where)
+    second = named_embedder("e5") if rerank else None
+    threshold = load_settings().threshold
+    return Retriever(store, named_embedder(embedder), k=k, threshold=threshold, where=where, second=second)
 
 
 def named_embedder(name: str) -> AnEmbedder:

@@ -15,7 +15,7 @@ _STYLE = """
 body{background:var(--bg);color:var(--fg);font:1.05rem/1.6 Georgia,"Times New Roman",serif;margin:0 auto;max-width:42rem;padding:1.5rem;overflow-wrap:anywhere}
 h1{font-size:1.6rem;line-height:1.25}h2{font-size:1.2rem;margin-top:2rem;border-top:1px solid var(--line);padding-top:.8rem}
 a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
-sup{line-height:0}sup a{padding:0 .2em}ul{padding-left:1.2rem}ol{padding-left:1.6rem}li{margin:.3rem 0}
+sup{line-height:0}sup a{padding:0 .2em}ul{list-style:none;padding-left:1.2rem}ol{padding-left:1.6rem}li{margin:.3rem 0}
 .letop{background:var(--qbg);color:var(--q);padding:.5rem .8rem;border-left:4px solid var(--q)}
 .noten{font-size:.92rem}
 @media print{@page{margin:25mm 22mm}:root{--bg:#fff;--fg:#000;--soft:#333;--line:#999;--qbg:#fff;--q:#000;--link:#000}body{max-width:none;padding:0;font-size:11pt}a{color:inherit;text-decoration:none}h2{break-after:avoid}p,li{orphans:3;widows:3}.terug{display:none}}
@@ -42,7 +42,7 @@ def _blocks(blocks: Sequence[Kop | Alinea]) -> str:
     for block in blocks:
         point = isinstance(block, Alinea) and block.soort == "punt"
         if point != in_list:
-            out.append("<ul>" if point else "</ul>")
+            out.append('<ul role="list">' if point else "</ul>")
             in_list = point
         if isinstance(block, Kop):
             out.append(f"<h2>{escape(block.tekst)}</h2>")

@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad, write_places
+from strafrecht_rag.citations.aanhaling import Aanhaling, kort, leidraad, write_places
 from strafrecht_rag.citations.bibliografie import bibtex, csl, csl_melding, ris, ris_melding
 from strafrecht_rag.citations.courts import court_on
 from strafrecht_rag.citations.dates import write_date
@@ -20,11 +20,14 @@ from strafrecht_rag.faces.words import counts, speaks, tally
 
 @dataclass(frozen=True)
 class Rij:
-    """A ruling in a list. `nummers`: its passages, from 1; `beweringen`: the accepted claims that cite it, from 1."""
+    """A ruling in a list. `nummers`: its passages, from 1; `beweringen`: the accepted claims that cite it, from 1.
+
+    `spreker`: who speaks, where that is not the court; where it differs, by passage.
+    """
 
     aanhaling: Aanhaling
     nummers: tuple[int, ...]
-    sprekers: tuple[str, ...]
+    spreker: str
     score: float
     beweringen: tuple[int, ...] = ()
 
@@ -40,9 +43,16 @@ def _rows(passages: Sequence[Hit], over: Omstandigheden, cited: dict[int, list[i
         shown = [passages[n - 1] for n in used or numbers]
         a = Aanhaling.of(shown[0], auteur=over.auteurs.get(key, "")).at(*(h.overweging for h in shown))
         claims = sorted({c for n in used for c in (cited or {})[n]})
-        speakers = tuple(dict.fromkeys(s for h in shown if (s := speaks(h))))
-        rows.append(Rij(a, tuple(numbers), speakers, max(h.score for h in shown), tuple(claims)))
+        speaker = _speakers({n: speaks(passages[n - 1]) for n in used or numbers})
+        rows.append(Rij(a, tuple(numbers), speaker, max(h.score for h in shown), tuple(claims)))
     return rows
+
+
+def _speakers(by_passage: dict[int, str]) -> str:
+    """`standpunt OM`, or `[3] standpunt OM` where other passages of the ruling are another's words."""
+    if len(set(by_passage.values())) == 1:
+        return next(iter(by_passage.values()))
+    return "; ".join(f"[{n}] {speaker}" for n, speaker in by_passage.items() if speaker)
 
 
 def rows_of_answer(result: Antwoord | GeenBron, over: Omstandigheden) -> list[Rij]:
@@ -89,7 +99,7 @@ def _references(rulings: Sequence[Aanhaling], form: Uitvoer, told: Sequence[str]
 
 # --- the table ---------------------------------------------------------------------------------------------------------
 
-_RULING = ["nummer", "aanhaling", "gerecht", "datum uitspraak", "ECLI", "zaaknummer", "soort", "plaats", "spreker", "vindplaatsen", "link", "fictief"]  # fmt: skip
+_RULING = ["nummer", "aanhaling", "korte aanhaling", "gerecht", "datum uitspraak", "ECLI", "zaaknummer", "soort", "plaats", "spreker", "vindplaatsen", "link", "fictief"]  # fmt: skip
 _ANSWER = ["bewering", "uitkomst", "reden", "model", "geaccepteerd", "samengevoegd", "afgekeurd"]
 _FORMULA = "=+-@＝＋－＠"
 
@@ -106,13 +116,14 @@ def _ruling(row: Rij) -> list[str]:
     return [
         ", ".join(map(str, row.nummers)),
         leidraad(a),
+        kort(a),
         court.naam if court else a.instantie,
         a.datum.isoformat() if a.datum else "",
         a.ecli,
         a.zaaknummer,
         "conclusie" if a.conclusie else "uitspraak",
         write_places(a.plaatsen, conclusie=a.conclusie),
-        ", ".join(row.sprekers),
+        row.spreker,
         "; ".join(a.vindplaatsen),
         a.link,
         "ja" if a.fictief else "nee",

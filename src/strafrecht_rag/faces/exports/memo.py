@@ -115,10 +115,16 @@ def _passage(number: int, hit: Hit, over: Omstandigheden) -> Alinea:
 # --- how it came about -------------------------------------------------------------------------------------------------
 
 
+def _model(result: Antwoord | GeenBron) -> str:
+    if result.llm == "citaat":
+        return "citaat (letterlijke zinnen uit de passages, geen taalmodel)"
+    return result.llm or "geen"
+
+
 def _account(result: Antwoord | GeenBron, over: Omstandigheden) -> Iterable[Alinea]:
     moment = over.moment
     yield _text(
-        f"Gemaakt met {over.programma} op {write_date(moment.date())}, {moment:%H.%M} uur. Model: {result.llm or 'geen'}."
+        f"Gemaakt met {over.programma} op {write_date(moment.date())}, {moment:%H.%M} uur. Model: {_model(result)}."
     )
     yield _text(f"{counts(result)}.".capitalize())
     if isinstance(result, Antwoord):

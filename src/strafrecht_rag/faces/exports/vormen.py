@@ -81,8 +81,8 @@ class Omstandigheden:
     python: str = field(default_factory=lambda: versions()[1])
 
     @classmethod
-    def now(cls, store: Store, where: Filter, passages: Iterable[Hit]) -> Omstandigheden:
+    def now(cls, store: Store, where: Filter, vraag: str, passages: Iterable[Hit]) -> Omstandigheden:
         """Those of an answer that was just given from this index, under this filter."""
         from strafrecht_rag.tasks.citing import advocates, describe_search
 
-        return cls(datetime.now().astimezone(), describe_search(store, where), advocates(store, passages))
+        return cls(datetime.now().astimezone(), describe_search(store, where, vraag), advocates(store, passages))

@@ -24,9 +24,8 @@ from strafrecht_rag.query.llm.remote import (
     is_too_long,
     one_line,
     refuses_form,
-    transport,
 )
-from strafrecht_rag.settings import is_local, load_settings, ollama_address
+from strafrecht_rag.settings import is_cloud_model, is_local, load_settings, ollama_address, transport
 from strafrecht_rag.verification.form import JSON_HINT, schema
 
 ANSWER_ROOM = 700
@@ -60,12 +59,6 @@ def _show(address: str, model: str, connect: float, total: float) -> dict[str, A
     return told if isinstance(told, dict) else {}
 
 
-def _cloud_name(model: str) -> bool:
-    """Whether the name says that the model runs elsewhere: `gpt-oss:120b-cloud`, `x:cloud`."""
-    name = model.lower().rpartition("/")[2]
-    return name.endswith("-cloud") or "cloud" in name.partition(":")[2]
-
-
 def _runs_elsewhere(told: dict[str, Any]) -> bool:
     return bool(told.get("remote_host") or told.get("remote_model"))
 
@@ -84,7 +77,7 @@ def default_available(model: str) -> bool:
     """Whether the default model can be asked on this very machine. Contacts no other one, and never raises."""
     try:
         address = ollama_address()
-        if not is_local(address) or _cloud_name(model):
+        if not is_local(address) or is_cloud_model(model):
             return False
         told = _show(address, model, _CHECK_CONNECT, _CHECK_TOTAL)
     except Exception:
@@ -120,7 +113,7 @@ class OllamaLLM:
 
     def is_remote(self) -> bool:
         """Whether text leaves this machine: a server elsewhere, or a model that this server asks elsewhere."""
-        return not is_local(self.address) or _cloud_name(self.model) or _runs_elsewhere(self._info())
+        return not is_local(self.address) or is_cloud_model(self.model) or _runs_elsewhere(self._info())
 
     @property
     def prompt_tokens(self) -> int:

@@ -25,9 +25,8 @@ from strafrecht_rag.query.llm.remote import (
     is_too_long,
     one_line,
     refuses_form,
-    transport,
 )
-from strafrecht_rag.settings import is_local, load_settings
+from strafrecht_rag.settings import is_local, load_settings, transport
 from strafrecht_rag.verification.form import JSON_HINT, grammar, schema
 
 if TYPE_CHECKING:

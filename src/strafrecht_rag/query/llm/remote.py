@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import ssl
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Literal, Self
 from urllib.parse import urlsplit
 
 from strafrecht_rag.errors import Fout, InvoerFout, LeegAntwoord, ModelFout
-from strafrecht_rag.settings import is_local, server_address
+from strafrecht_rag.settings import server_address
 
 TEMPERATURE, SEED, MAX_ANSWER = 0, 7, 600
 CONNECT_SECONDS, ASIDE_SECONDS = 10.0, 5.0
@@ -38,18 +37,6 @@ def checked_address(written: Callable[[], str], default_port: int, setting: str)
     if not usable:
         raise InvoerFout(f"{setting} is geen adres van een server.", "Schrijf het als http://127.0.0.1:11434.")
     return address
-
-
-def transport(address: str) -> dict[str, Any]:
-    """Options for an HTTP client, so that text goes to the address that is shown and nowhere else.
-
-    No redirects, and no proxy for this very machine. There, plain HTTP needs no certificates: loading them costs more
-    than the whole request. The empty context trusts none, so that TLS could only fail.
-    """
-    options: dict[str, Any] = {"follow_redirects": False, "trust_env": not is_local(address)}
-    if is_local(address) and urlsplit(address).scheme == "http":
-        options["verify"] = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    return options
 
 
 def is_cut(characters: int, tokens: int | None) -> bool:
