@@ -16,13 +16,9 @@ from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.cli import options as opt
 from strafrecht_rag.faces.cli.screen import complain, console, visible
+from strafrecht_rag.faces.controle import GEEN, LET_OP, MARKS, ZIN, counts, cut
 from strafrecht_rag.tasks.auditing import Verslag, check_document
 from strafrecht_rag.verification.audit import Artikel, Controle, Deel, Referentie
-
-MARKS = {"klopt": "✓", "spreekt tegen": "✗", "niet te controleren": "?"}
-ZIN = {"gesteund": "✓", "niet terug te vinden": "✗", "niet beoordeeld": "·"}
-GEEN = "In dit stuk staat geen verwijzing naar een uitspraak. Er is niets nagekeken."
-LET_OP = "«Niet te controleren» zegt niet dat een uitspraak niet bestaat. Een goede verwijzing zegt nog niet dat het betoog klopt."
 
 
 def check_files(paths: list[str], index: str, *, as_json: bool, html: Path | None, force: bool) -> int:
@@ -94,18 +90,6 @@ def report_data(report: Verslag) -> dict[str, Any]:
         "let_op": LET_OP,
         "index": report.venster,
         "tekst": c.tekst,
-    }
-
-
-def counts(c: Controle) -> dict[str, int]:
-    return {
-        "referenties": len(c.referenties),
-        "klopt": c.aantal("klopt"),
-        "spreekt_tegen": c.aantal("spreekt tegen"),
-        "niet_te_controleren": c.aantal("niet te controleren"),
-        "zin_gesteund": c.zinnen_met("gesteund"),
-        "zin_niet_terug_te_vinden": c.zinnen_met("niet terug te vinden"),
-        "zin_niet_beoordeeld": c.zinnen_met("niet beoordeeld"),
     }
 
 
@@ -221,8 +205,3 @@ def _articles(out: Console, articles: tuple[Artikel, ...]) -> None:
     out.print(Text(f"Wetsartikelen: {len(articles)} verschillende, {len(shown)} met een aanwijzing (geen oordeel)."))
     for a in shown:
         out.print(Text(f"   ! «{visible(a.woorden)}»: {visible(a.hint)}"))
-
-
-def cut(text: str, longest: int = 240) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= longest else flat[: longest - 1].rstrip() + "…"

@@ -77,7 +77,7 @@ def _show(path: Path, checked: Nagekeken) -> None:
     if k.stuk:
         _origin(k.stuk)
     out.print()
-    out.print(Text(_verdict(k), style="bold"))
+    out.print(Text(verdict(k), style="bold"))
     for what in k.veranderd:
         out.print(Text(f"  ✗ {visible(what)}"))
     if k.stuk is None:
@@ -103,7 +103,7 @@ def _show(path: Path, checked: Nagekeken) -> None:
     out.print(Text(LET_OP))
 
 
-def _verdict(k: Keuring) -> str:
+def verdict(k: Keuring) -> str:
     if k.veranderd == (OPMAAK,):
         return "Het bestand is veranderd, maar alleen de opmaak:"
     if k.veranderd:
@@ -134,7 +134,7 @@ def _origin(stuk: Bewijsstuk) -> None:
         )
 
 
-_STAND = {
+STAND = {
     "zelfde plaats": "✓ staat nog op dezelfde plaats in de uitspraak",
     "elders in de uitspraak": "✓ staat nog in de uitspraak, maar op een andere plaats",
     "uitspraak gewijzigd": "✗ staat niet meer zo in de uitspraak: de tekst in de index is gewijzigd",
@@ -150,4 +150,4 @@ def _places(places: tuple[Plaats, ...]) -> None:
     for p in places:
         where = f" (overweging {p.overweging})" if p.stand == "elders in de uitspraak" and p.overweging else ""
         out.print(Text(f"  [{p.nummer}] {visible(place(p.passage))}"))
-        out.print(Text(f"      {_STAND[p.stand]}{visible(where)}"))
+        out.print(Text(f"      {STAND[p.stand]}{visible(where)}"))
