@@ -202,7 +202,11 @@ def test_an_error_repeats_what_was_typed_as_text(web: TestClient) -> None:
 
 
 def test_links_lead_nowhere_but_here_and_to_the_register(web: TestClient) -> None:
-    pages = [web.post("/vraag", data={"vraag": VRAAG}).text, web.get(f"/uitspraak/{ECLI}").text, web.get("/uitleg").text]
+    pages = [
+        web.post("/vraag", data={"vraag": VRAAG}).text,
+        web.get(f"/uitspraak/{ECLI}").text,
+        web.get("/uitleg").text,
+    ]
     for address in re.findall(r'(?:href|action|src)="([^"]*)"', "".join(pages)):
         assert address.startswith(("/", "#", "https://deeplink.rechtspraak.nl/")), address
 
@@ -258,7 +262,9 @@ def test_a_ruling_that_is_not_here_is_told(web: TestClient, naam: str, zin: str)
     assert zin in text_of(page.text)
 
 
-@pytest.mark.parametrize("licht", ["", "x", "12:9-3", "12:-1-5", "999999:0-1", "12:0-99999999", "12:0-281,12:0-281" * 90])
+@pytest.mark.parametrize(
+    "licht", ["", "x", "12:9-3", "12:-1-5", "999999:0-1", "12:0-99999999", "12:0-281,12:0-281" * 90]
+)
 def test_odd_places_to_light_do_no_harm(web: TestClient, licht: str) -> None:
     assert web.get(f"/uitspraak/{ECLI}", params={"licht": licht}).status_code == 200
 

@@ -1,8 +1,13 @@
-"""Words in which every face tells an audit."""
+"""Words in which every face tells an audit, and the audit as plain data: what `check --json` prints and programs get."""
 
 from __future__ import annotations
 
-from strafrecht_rag.verification.audit import Controle
+from dataclasses import asdict
+from typing import Any
+
+from strafrecht_rag.domain import deeplink
+from strafrecht_rag.tasks.auditing import Verslag
+from strafrecht_rag.verification.audit import Artikel, Controle, Referentie
 
 MARKS = {"klopt": "✓", "spreekt tegen": "✗", "niet te controleren": "?"}
 ZIN = {"gesteund": "✓", "niet terug te vinden": "✗", "niet beoordeeld": "·"}
@@ -25,3 +30,36 @@ def counts(c: Controle) -> dict[str, int]:
 def cut(text: str, longest: int = 240) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= longest else flat[: longest - 1].rstrip() + "…"
+
+
+def report_data(report: Verslag) -> dict[str, Any]:
+    """One report with stable names. Offsets count characters of `tekst`."""
+    c = report.controle
+    return {
+        "bestand": report.stuk.naam,
+        "soort": report.stuk.soort,
+        "in_orde": c.in_orde,
+        "tellingen": counts(c),
+        "referenties": [_reference_data(r) for r in c.referenties],
+        "artikelen": [_article_data(a) for a in c.artikelen],
+        "opmerkingen": [*report.stuk.opmerkingen, *c.opmerkingen],
+        "let_op": LET_OP,
+        "index": report.venster,
+        "tekst": c.tekst,
+    }
+
+
+def _reference_data(r: Referentie) -> dict[str, Any]:
+    data = asdict(r)
+    start, end = data.pop("span")
+    data |= {"start": start, "eind": end, "in_orde": r.in_orde, "link": deeplink(r.ecli) if r.sleutel else ""}
+    for item in (data["zin"], *data["delen"]):
+        item["start"], item["eind"] = item.pop("span")
+    data["delen"], data["vlaggen"] = list(data["delen"]), list(data["vlaggen"])
+    return data
+
+
+def _article_data(a: Artikel) -> dict[str, Any]:
+    data = asdict(a)
+    data["start"], data["eind"] = data.pop("span")
+    return data

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -16,7 +14,7 @@ from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.cli import options as opt
 from strafrecht_rag.faces.cli.screen import complain, console, visible
-from strafrecht_rag.faces.controle import GEEN, LET_OP, MARKS, ZIN, counts, cut
+from strafrecht_rag.faces.controle import GEEN, LET_OP, MARKS, ZIN, counts, cut, report_data
 from strafrecht_rag.tasks.auditing import Verslag, check_document
 from strafrecht_rag.verification.audit import Artikel, Controle, Deel, Referentie
 
@@ -71,42 +69,6 @@ def _targets(paths: list[str], html: Path | None, *, force: bool) -> list[Path |
             raise InvoerFout(f"{visible(str(name))} is het stuk zelf.", "Kies een andere naam voor het rapport.")
         out.append(prepare_report(name, force=force))
     return out
-
-
-# --- JSON --------------------------------------------------------------------------------------------------------------
-
-
-def report_data(report: Verslag) -> dict[str, Any]:
-    """One report with stable names. Offsets count characters of `tekst`."""
-    c = report.controle
-    return {
-        "bestand": report.stuk.naam,
-        "soort": report.stuk.soort,
-        "in_orde": c.in_orde,
-        "tellingen": counts(c),
-        "referenties": [_reference_data(r) for r in c.referenties],
-        "artikelen": [_article_data(a) for a in c.artikelen],
-        "opmerkingen": [*report.stuk.opmerkingen, *c.opmerkingen],
-        "let_op": LET_OP,
-        "index": report.venster,
-        "tekst": c.tekst,
-    }
-
-
-def _reference_data(r: Referentie) -> dict[str, Any]:
-    data = asdict(r)
-    start, end = data.pop("span")
-    data |= {"start": start, "eind": end, "in_orde": r.in_orde, "link": deeplink(r.ecli) if r.sleutel else ""}
-    for item in (data["zin"], *data["delen"]):
-        item["start"], item["eind"] = item.pop("span")
-    data["delen"], data["vlaggen"] = list(data["delen"]), list(data["vlaggen"])
-    return data
-
-
-def _article_data(a: Artikel) -> dict[str, Any]:
-    data = asdict(a)
-    data["start"], data["eind"] = data.pop("span")
-    return data
 
 
 # --- screen ------------------------------------------------------------------------------------------------------------

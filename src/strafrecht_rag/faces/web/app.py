@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -44,7 +43,6 @@ class Options:
 def create_app(desk: Balie, options: Options | None = None) -> FastAPI:
     """An application around one desk."""
     options = options or Options()
-    silent: dict[str, Any] = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
     app = FastAPI(
         title="strafrecht-rag",
         version=versions()[0].partition(" ")[2].strip("()"),
@@ -52,8 +50,8 @@ def create_app(desk: Balie, options: Options | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        # Whatever collector is configured on this machine: no trace of a request goes to it. (Older versions have none.)
-        **{"telemetry": silent} if "telemetry" in FastAPI.__init__.__annotations__ else {},
+        # Whatever collector is configured on this machine: no trace of a request goes to it.
+        telemetry={"tracing": False, "metrics": False, "logs": False, "auto_configure": False},
     )
     app.state.desk = desk
     app.state.options = options

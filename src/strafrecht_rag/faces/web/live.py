@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-async def follow(start: Callable[[], Iterator[T]]) -> AsyncIterator[T]:
+async def follow(start: Callable[[], Iterator[T]]) -> AsyncGenerator[T]:
     """What `start()` yields, one by one, from a thread of its own. Errors come through.
 
     When the reader stops, the iterator is closed as soon as it yields again, and this waits for that: whoever holds a

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request
-from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 
 from strafrecht_rag.domain import Antwoord, GeenBron
 from strafrecht_rag.errors import Fout
 from strafrecht_rag.faces.web import live
-from strafrecht_rag.faces.web.api.base import desk_of, errors, json_only, places_of, visitor, while_there
+from strafrecht_rag.faces.web.api.base import (
+    as_bytes,
+    desk_of,
+    errors,
+    json_only,
+    json_response,
+    places_of,
+    visitor,
+    while_there,
+)
 from strafrecht_rag.faces.web.api.models import AntwoordUit, GeenBronUit, Vraag
 from strafrecht_rag.faces.web.guard import tell_place
 from strafrecht_rag.faces.web.places import Bezet
@@ -35,7 +43,7 @@ from strafrecht_rag.tasks.asking import check_question
 router = APIRouter(prefix="/api", tags=["vragen"])
 
 
-async def events(request: Request, vraag: str, where: Filter, k: int) -> AsyncIterator[Gebeurtenis]:
+async def events(request: Request, vraag: str, where: Filter, k: int) -> AsyncGenerator[Gebeurtenis]:
     """The events of an answer, when it is this visitor's turn. Closing it gives the turn back once the model is free."""
     desk = desk_of(request)
     async with (
@@ -62,10 +70,10 @@ async def answer(request: Request, vraag: str, where: Filter, k: int) -> Antwoor
     responses=errors(400, 413, 415, 422, 503),
     summary="Stel een vraag",
 )
-async def ask(request: Request, body: Vraag) -> JSONResponse:
+async def ask(request: Request, body: Vraag) -> Response:
     """Elke regel van het antwoord is nagekeken; wat niet te herleiden is, staat onder `afgekeurd` met de reden."""
     vraag, where = check_question(body.vraag), body.filters.read()
-    return JSONResponse(answer_dict(await while_there(request, answer(request, vraag, where, body.k))))
+    return json_response(answer_dict(await while_there(request, answer(request, vraag, where, body.k))))
 
 
 @router.post(
@@ -84,12 +92,12 @@ async def ask_stream(request: Request, body: Vraag) -> StreamingResponse:
     return stream_of(_told(request, vraag, where, body.k))
 
 
-def stream_of(lines: AsyncIterator[str]) -> StreamingResponse:
+def stream_of(lines: AsyncGenerator[str]) -> StreamingResponse:
     """Server-sent events, passed on at once."""
     return StreamingResponse(lines, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-async def _told(request: Request, vraag: str, where: Filter, k: int) -> AsyncIterator[str]:
+async def _told(request: Request, vraag: str, where: Filter, k: int) -> AsyncGenerator[str]:
     yield ": welkom\n\n"  # the client sees that it was heard, also while it waits
     try:
         async with aclosing(events(request, vraag, where, k)) as found:
@@ -104,7 +112,7 @@ async def _told(request: Request, vraag: str, where: Filter, k: int) -> AsyncIte
 
 
 def _event(name: str, data: dict[str, Any]) -> str:
-    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n"
+    return f"event: {name}\ndata: {as_bytes(data).decode()}\n\n"
 
 
 def event_data(event: Gebeurtenis) -> tuple[str, dict[str, Any]]:

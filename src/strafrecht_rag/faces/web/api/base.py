@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar, cast
 
-from fastapi import HTTPException, Request
+from fastapi import HTTPException, Request, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
@@ -37,7 +38,7 @@ def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
     for status in (401, 403, *statuses):
         out[status] = {
             "description": NAMES[status],
-            "content": {PROBLEM: {"schema": {"$ref": f"#/components/schemas/{Probleem.__name__}"}}},
+            "content": {PROBLEM: {"schema": Probleem.model_json_schema()}},
         }
     out[421] = {"description": NAMES[421], "content": {"text/plain": {"schema": {"type": "string"}}}}
     return out
@@ -62,6 +63,17 @@ async def work(request: Request, do: Callable[..., T], *args: Any) -> T:
     """The result of work without a model, in a thread, when it is this visitor's turn. Bezet when too many wait."""
     async with cast(Places, request.app.state.workers).turn(visitor(request)):
         return await run_in_threadpool(do, *args)
+
+
+def as_bytes(data: Any) -> bytes:
+    """Plain data as JSON; the same data, the same bytes. Half a character, which no text can hold, becomes `?`."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=lambda day: day.isoformat())
+    return text.encode("utf-8", "replace")
+
+
+def json_response(data: Any) -> Response:
+    """An answer of plain data, or of what `as_bytes` made of it in the thread that found it."""
+    return Response(data if isinstance(data, bytes) else as_bytes(data), media_type="application/json")
 
 
 def json_only(request: Request) -> None:

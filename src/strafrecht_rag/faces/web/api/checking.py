@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.proofs import proof_data
-from strafrecht_rag.faces.reports import report_data
-from strafrecht_rag.faces.web.api.base import desk_of, errors, work
+from strafrecht_rag.faces.bewijs import proof_data
+from strafrecht_rag.faces.controle import report_data
+from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_response, work
 from strafrecht_rag.faces.web.api.models import Controle, Keuring
 from strafrecht_rag.faces.web.api.uploads import part, read_form
 
@@ -35,7 +35,7 @@ def _form(**properties: dict[str, str]) -> dict[str, Any]:
     ),
     summary="Kijk de verwijzingen in een stuk na",
 )
-async def check(request: Request) -> JSONResponse:
+async def check(request: Request) -> Response:
     """Van elke verwijzing: klopt, spreekt tegen, of niet te controleren. Het stuk wordt niet bewaard."""
     form = await read_form(request)
     file, text = await part(form, "stuk"), await part(form, "tekst")
@@ -44,7 +44,7 @@ async def check(request: Request) -> JSONResponse:
     given = file or text
     assert given is not None  # noqa: S101 - for the type checker
     desk, naam = desk_of(request), given[0] or (PASTED if text else "stuk")
-    return JSONResponse(await work(request, lambda: report_data(desk.check(naam, given[1]))))
+    return json_response(await work(request, lambda: as_bytes(report_data(desk.check(naam, given[1])))))
 
 
 @router.post(
@@ -54,10 +54,10 @@ async def check(request: Request) -> JSONResponse:
     openapi_extra=_form(bewijs={"type": "string", "format": "binary", "description": "Een bewijs van `ask --save`."}),
     summary="Kijk een bewaard antwoord na",
 )
-async def verify(request: Request) -> JSONResponse:
+async def verify(request: Request) -> Response:
     """Is het bewijs veranderd, is het oordeel nog hetzelfde, en staan de passages nog in de uitspraken?"""
     given = await part(await read_form(request), "bewijs")
     if given is None:
         raise InvoerFout("Er is geen bewijs gegeven.", "Stuur het bestand als `bewijs`.")
     desk, naam = desk_of(request), given[0] or "bewijs"
-    return JSONResponse(await work(request, lambda: proof_data(naam, desk.check_proof(given[1]))))
+    return json_response(await work(request, lambda: as_bytes(proof_data(naam, desk.check_proof(given[1])))))

@@ -53,7 +53,7 @@ def _with_marks(name: str, kind: type) -> type[BaseModel]:
     """The fields of a noun of the domain, with what follows from them."""
     hints = get_type_hints(kind)
     own: dict[str, Any] = {f.name: (hints[f.name], ...) for f in fields(kind)}
-    return create_model(name, **own, fictief=(bool, ...), link=(str, ...))
+    return create_model(name, **(own | {"fictief": (bool, ...), "link": (str, ...)}))
 
 
 PassageUit = _with_marks("Passage", Hit)
@@ -136,7 +136,7 @@ _hints = get_type_hints(Uitspraak)
 Gegevens = create_model("Gegevens", **{name: (_hints[name], ...) for name in UITSPRAAKVELDEN})  # type: ignore[call-overload]
 
 
-class UitspraakUit(Gegevens):  # type: ignore[misc,valid-type]
+class UitspraakUit(Gegevens):
     """De gegevens, de passages, wat er is beslist en de formele relaties."""
 
     sleutel: str

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 
 from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad
 from strafrecht_rag.domain import Hit, deeplink
 from strafrecht_rag.errors import Fout, InvoerFout
-from strafrecht_rag.faces.web.api.base import desk_of, errors, json_only, places_of, work
+from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_only, json_response, places_of, work
 from strafrecht_rag.faces.web.api.models import (
     UITSPRAAKVELDEN,
     Gevonden,
@@ -45,11 +44,13 @@ def _status(desk: Balie) -> dict[str, Any]:
     return _window(desk) | {"model": model, "geen_model": ""}
 
 
-@router.get("/status", response_model=Status, responses=errors(503), summary="Wat er wordt doorzocht, en door welk model")
-async def status(request: Request) -> JSONResponse:
+@router.get(
+    "/status", response_model=Status, responses=errors(503), summary="Wat er wordt doorzocht, en door welk model"
+)
+async def status(request: Request) -> Response:
     """Aantallen van de index, het model, en hoeveel vragen er wachten."""
     data = await work(request, _status, desk_of(request))
-    return JSONResponse(data | {"wachtenden": places_of(request).waiting})
+    return json_response(data | {"wachtenden": places_of(request).waiting})
 
 
 @router.post(
@@ -59,13 +60,13 @@ async def status(request: Request) -> JSONResponse:
     responses=errors(400, 413, 415, 422, 503),
     summary="Zoek passages",
 )
-async def search(request: Request, body: Zoekopdracht) -> JSONResponse:
+async def search(request: Request, body: Zoekopdracht) -> Response:
     """Passages in volgorde van bruikbaarheid, zonder drempel. Een vraag staat nooit in een adres; daarom is dit een POST."""
     where, desk = body.filters.read(), desk_of(request)
 
     def find() -> bytes:
         found = desk.search(body.vraag, where, body.k)
-        return _json(
+        return as_bytes(
             {
                 "passages": [hit_dict(h) for h in found.hits],
                 "reden": found.reden,
@@ -74,19 +75,7 @@ async def search(request: Request, body: Zoekopdracht) -> JSONResponse:
             }
         )
 
-    return _ready(await work(request, find))
-
-
-def _json(data: dict[str, Any]) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-
-
-def _ready(data: bytes) -> JSONResponse:
-    """JSON that was written in the thread that made it, so that the others need not wait for it."""
-    answer = JSONResponse(None)
-    answer.body = data
-    answer.headers["content-length"] = str(len(data))
-    return answer
+    return json_response(await work(request, find))
 
 
 def _read(desk: Balie, naam: str) -> Leesstuk:
@@ -111,7 +100,7 @@ def ruling_data(stuk: Leesstuk) -> dict[str, Any]:
         "besluit": asdict(stuk.besluit),
         "passages": [hit_dict(h) for h in stuk.passages],
     }
-    return json.loads(json.dumps(data, default=lambda d: d.isoformat()))  # type: ignore[no-any-return]
+    return data
 
 
 @router.get(
@@ -120,10 +109,10 @@ def ruling_data(stuk: Leesstuk) -> dict[str, Any]:
     responses=errors(404, 422, 503),
     summary="Een uitspraak, met haar passages",
 )
-async def ruling(request: Request, ecli: Ruling) -> JSONResponse:
+async def ruling(request: Request, ecli: Ruling) -> Response:
     """Gegevens, passages, beslissing en formele relaties."""
     desk = desk_of(request)
-    return _ready(await work(request, lambda: _json(ruling_data(_read(desk, ecli)))))
+    return json_response(await work(request, lambda: as_bytes(ruling_data(_read(desk, ecli)))))
 
 
 @router.get(
@@ -132,14 +121,14 @@ async def ruling(request: Request, ecli: Ruling) -> JSONResponse:
     responses=errors(404, 422, 503),
     summary="Een passage van een uitspraak",
 )
-async def passage(request: Request, ecli: Ruling, nummer: Number) -> JSONResponse:
+async def passage(request: Request, ecli: Ruling, nummer: Number) -> Response:
     """De passage zoals zij in de index staat, met de nummers van haar buren."""
     stuk = await work(request, _read, desk_of(request), ecli)
     hits = list(stuk.passages)
     place = next((i for i, h in enumerate(hits) if h.nummer == nummer), None)
     if place is None:
         raise HTTPException(404, f"Deze uitspraak heeft geen passage {nummer}. Er zijn er {len(hits)}.")
-    return JSONResponse(
+    return json_response(
         {
             "passage": hit_dict(hits[place]),
             "aanhaling": cited(hits[place]),

@@ -90,7 +90,7 @@ def _answer(balie: Balie, vraag: str) -> Beeld:
 
 
 def _whole(balie: Balie, result: Antwoord | GeenBron, where: Filter, started: float) -> Beeld:
-    over = Omstandigheden.now(balie.store, where, result.passages)
+    over = Omstandigheden.now(balie.store, where, result.vraag, result.passages)
     return picture(result, over, time.monotonic() - started, {})
 
 
@@ -134,7 +134,7 @@ def _pieces(balie: Balie, vraag: str) -> Iterator[tuple[str, str]]:
     try:
         for event in events:
             if isinstance(event, Gevonden):
-                over = Omstandigheden.now(balie.store, where, event.passages)
+                over = Omstandigheden.now(balie.store, where, vraag, event.passages)
                 setter = Zetter(event.passages, over)
                 yield "gevonden", fragment("deel_gevonden.html", aantal=len(event.passages), gezocht=over.gezocht)
             elif isinstance(event, Klaar):
