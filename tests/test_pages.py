@@ -14,7 +14,8 @@ from pathlib import Path
 
 import docx
 import pytest
-from fastapi.testclient import TestClient
+from fastapi import FastAPI
+from fastapi.testclient import TestClient as Programma
 
 from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, Bewijs, Hit, Verwijzing
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
@@ -24,6 +25,14 @@ from strafrecht_rag.faces.web.pages.frame import fragment
 from strafrecht_rag.faces.web.pages.marking import Stuk, cut, read_light, write_light
 from strafrecht_rag.faces.web.places import Places
 from strafrecht_rag.tasks.balie import Balie
+
+
+class TestClient(Programma):
+    """Sends forms as a browser does: it says that they come from our own page."""
+
+    def __init__(self, app: FastAPI) -> None:
+        super().__init__(app, headers={"Sec-Fetch-Site": "same-origin"})
+
 
 VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr?"
 ECLI = "ECLI:NL:FICTIEF:1999:FX0401"

@@ -37,6 +37,9 @@ class Options:
     searching: int = 2
     """Searches and readings that are worked on at once, each in a thread of its own."""
     searching_waiting: int = 200
+    checking: int = 1
+    """Documents that are checked at once: a long one may take a minute, and searching goes on meanwhile."""
+    checking_waiting: int = 10
     extra: dict[str, str] = field(default_factory=dict)
 
 
@@ -57,6 +60,7 @@ def create_app(desk: Balie, options: Options | None = None) -> FastAPI:
     app.state.options = options
     app.state.places = Places(asking=options.asking, waiting=options.waiting)
     app.state.workers = Places(asking=options.searching, waiting=options.searching_waiting)
+    app.state.checkers = Places(asking=options.checking, waiting=options.checking_waiting)
     app.include_router(api.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -84,7 +88,7 @@ def _tell_errors(app: FastAPI) -> None:
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)  # noqa: S101
-        detail = str(error.detail) if error.status_code not in _FRAMEWORK else _FRAMEWORK[error.status_code]
+        detail = _FRAMEWORK.get(str(error.detail), str(error.detail))
         return refuse(request.url.path, error.status_code, detail, headers=dict(error.headers or {}))
 
     app.add_exception_handler(Fout, ours)
@@ -94,8 +98,8 @@ def _tell_errors(app: FastAPI) -> None:
 
 
 _FRAMEWORK = {
-    400: f"{TITLES[400]}.",
-    404: "Dit adres bestaat niet.",
-    405: "Deze methode kan hier niet.",
+    "There was an error parsing the body": f"{TITLES[400]}.",
+    "Not Found": "Dit adres bestaat niet.",
+    "Method Not Allowed": "Deze methode kan hier niet.",
 }
 """Where the framework speaks English."""

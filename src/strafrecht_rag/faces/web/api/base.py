@@ -59,6 +59,12 @@ def visitor(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
+async def check(request: Request, do: Callable[..., T], *args: Any) -> T:
+    """As `work`, for what can take long: it has a line of its own."""
+    async with cast(Places, request.app.state.checkers).turn(visitor(request)):
+        return await run_in_threadpool(do, *args)
+
+
 async def work(request: Request, do: Callable[..., T], *args: Any) -> T:
     """The result of work without a model, in a thread, when it is this visitor's turn. Bezet when too many wait."""
     async with cast(Places, request.app.state.workers).turn(visitor(request)):

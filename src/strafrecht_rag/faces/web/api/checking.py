@@ -10,7 +10,8 @@ from fastapi.responses import Response
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.bewijs import proof_data
 from strafrecht_rag.faces.controle import report_data
-from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_response, work
+from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_response
+from strafrecht_rag.faces.web.api.base import check as take_turn
 from strafrecht_rag.faces.web.api.models import Controle, Keuring
 from strafrecht_rag.faces.web.api.uploads import part, read_form
 
@@ -44,7 +45,7 @@ async def check(request: Request) -> Response:
     given = file or text
     assert given is not None  # noqa: S101 - for the type checker
     desk, naam = desk_of(request), given[0] or (PASTED if text else "stuk")
-    return json_response(await work(request, lambda: as_bytes(report_data(desk.check(naam, given[1])))))
+    return json_response(await take_turn(request, lambda: as_bytes(report_data(desk.check(naam, given[1])))))
 
 
 @router.post(
@@ -60,4 +61,4 @@ async def verify(request: Request) -> Response:
     if given is None:
         raise InvoerFout("Er is geen bewijs gegeven.", "Stuur het bestand als `bewijs`.")
     desk, naam = desk_of(request), given[0] or "bewijs"
-    return json_response(await work(request, lambda: as_bytes(proof_data(naam, desk.check_proof(given[1])))))
+    return json_response(await take_turn(request, lambda: as_bytes(proof_data(naam, desk.check_proof(given[1])))))
