@@ -136,11 +136,25 @@ def test_a_memo_holds_question_claims_sources_account_and_rejected_claims(form: 
     for expected in (
         "Slaagt het beroep op noodweer?", "Let op: Eén passage paste niet.", "Het beroep slaagt.", EERSTE, TWEEDE, DERDE,
         "(standpunt verdediging)", TELLING, "Model: ollama/llama3.2", "2 december 2026", "Gezocht in 3 uitspraken (alleen strafrecht).",
-        "tweede kans", "FICTIEF: de uitspraken in dit stuk zijn verzonnen", "«De straf is twee jaar.»", "Reden: niet terug te vinden in [1]",
+        "tweede kans", "FICTIEF: een deel van de uitspraken in dit stuk is verzonnen", "«De straf is twee jaar.»", "Reden: niet terug te vinden in [1]",
         "Het gaat om: «twee jaar»", "Passage [1] zegt: «een gevangenisstraf van acht maanden»",
         "De gegevens van passage [2] zeggen: «21 februari 2023»", "«Het antwoord luidt:»",
     ):  # fmt: skip
         assert expected in text
+
+
+def test_a_memo_says_what_the_model_got_or_that_it_was_not_asked() -> None:
+    def told(result: GeenBron) -> str:
+        return as_text(Uitvoer.WORD, export(result, Uitvoer.WORD, OVER))
+
+    assert "Het model is niets gevraagd." in told(GEEN)
+    too_long = replace(GEEN, passages=PASSAGES)
+    assert "Gevonden, maar niet aan het model gegeven: [1] HR 21 februari 2023" in told(too_long)
+    silent = replace(too_long, ruw="GEEN BRON", pogingen=("GEEN BRON",))
+    assert "De passages die het model kreeg: [1] HR 21 februari 2023" in told(silent)
+    assert "niets gevraagd" not in told(silent)
+    made_up = replace(GEEN, passages=PASSAGES[3:])
+    assert "FICTIEF: de uitspraken in dit stuk zijn verzonnen" in told(made_up)
 
 
 @pytest.mark.parametrize("form", MEMOS)

@@ -60,13 +60,11 @@ def make_memo(result: Antwoord | GeenBron, over: Omstandigheden, *, appendix: bo
     """The memo of an answer, or of the lack of one."""
     claims = [] if isinstance(result, GeenBron) else result.beweringen
     blocks: list[Kop | Alinea] = []
-    if any(h.fictief for h in result.passages):
-        blocks.append(
-            _text(
-                "FICTIEF: de uitspraken in dit stuk zijn verzonnen, voor de demonstratie. Gebruik ze niet als bron.",
-                "let op",
-            )
-        )
+    made_up = [h.fictief for h in result.passages]
+    if any(made_up):
+        which = "de uitspraken in dit stuk zijn" if all(made_up) else "een deel van de uitspraken in dit stuk is"
+        told = f"FICTIEF: {which} verzonnen, voor de demonstratie. Gebruik ze niet als bron."
+        blocks.append(_text(told, "let op"))
     blocks += [Kop("Vraag"), _text(result.vraag)]
     blocks += [_text(f"Let op: {remark}", "let op") for remark in result.opmerkingen]
     blocks.append(Kop("Antwoord"))
@@ -132,6 +130,8 @@ def _account(result: Antwoord | GeenBron, over: Omstandigheden) -> Iterable[Alin
             "Code heeft elke bewering vergeleken met de passages in de voetnoot en afgekeurd wat daarin niet terug te vinden is. "
             "Dat sluit fouten niet uit: lees de passage zelf."
         )
+    elif not result.ruw:
+        yield _text("Het model is niets gevraagd.")
     if len(result.pogingen) > 1:
         yield _text("Het model kreeg een tweede kans: van de eerste poging bleef niets over.")
     if over.gezocht:
