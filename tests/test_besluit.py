@@ -67,6 +67,15 @@ def shown(straf: Straf) -> str:
         ("gelast dat verdachte ter beschikking wordt gesteld en beveelt dat hij van overheidswege zal worden verpleegd;", ["tbs"]),
         ("veroordeelt verdachte tot een levenslange gevangenisstraf;", ["levenslang"]),
         (
+            "veroordeelt verdachte tot een gevangenisstraf van 1 maand en bepaalt dat deze niet ten uitvoer wordt gelegd, tenzij de rechter later anders gelast, "
+            "op de grond dat hij zich voor het einde van een proeftijd van 2 jaren misdraagt;",
+            ["gevangenisstraf 1 maand vw 1 maand proef 2 jaar"],
+        ),
+        (
+            "vernietigt de uitspraak, maar uitsluitend wat betreft de duur van de opgelegde gevangenisstraf;\nvermindert deze in die zin dat deze vijf maanden en drie weken beloopt;",
+            ["gevangenisstraf 171 dag"],
+        ),
+        (
             "gelast de tenuitvoerlegging van de straf, voor zover voorwaardelijk opgelegd bij vonnis van 12 februari 2020, te weten een taakstraf van 20 uren;",
             ["taakstraf 20 uur (eerder)"],
         ),

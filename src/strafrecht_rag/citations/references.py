@@ -181,9 +181,9 @@ def _cluster(text: str, ids: Sequence[Vondst]) -> list[Plek]:
     return plekken
 
 
-def find_references(text: str) -> Gevonden:
-    """The references of a text in order."""
-    vondsten = find(text)
+def find_references(text: str, found: Sequence[Vondst] | None = None) -> Gevonden:
+    """The references of a text in order. `found`: what `find` gave for it, where that is at hand."""
+    vondsten = find(text) if found is None else list(found)
     known = {(v.soort, v.start) for v in vondsten}
     vondsten = sorted(
         [*vondsten, *(v for v in _nameless(text) if (v.soort, v.start) not in known)], key=lambda v: (v.start, -v.end)

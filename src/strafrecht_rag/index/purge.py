@@ -21,17 +21,15 @@ from strafrecht_rag.index.store import Store, among, translated
 if TYPE_CHECKING:
     from strafrecht_rag.index.store import Writer
 
-_TABLES = ("passages", "uitspraken")
+_TABLES = ("passages", "uitspraken", "verwijzingen")
 
 
 def delete_rulings(store: Store, sleutels: Iterable[str]) -> None:
     """Take rulings out of the current version: they answer nothing any more. Their bytes go with `scrub`."""
     keys = sorted(set(sleutels))
     with translated():
-        for name in (
-            "uitspraken",
-            "passages",
-        ):  # in this order: passages without a ruling are removed by any next writer
+        # In this order: passages without a ruling are removed by any next writer, and their references with them.
+        for name in ("uitspraken", "verwijzingen", "passages"):
             for i in range(0, len(keys), 500):
                 getattr(store, name).delete(among("sleutel", keys[i : i + 500]))
 

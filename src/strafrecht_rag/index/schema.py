@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import pyarrow as pa
 
 from strafrecht_rag.citations.dates import MONTHS
 from strafrecht_rag.citations.identifiers import zaak_key
+from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit, Passage, Uitspraak
+from strafrecht_rag.index.citator import citation_rows
+from strafrecht_rag.index.columns import (
+    PASSAGE_FIELDS,
+    RULING_FIELDS,
+    decision_columns,
+    passage_columns,
+    ruling_columns,
+)
 from strafrecht_rag.language.analyse import passage_words
+from strafrecht_rag.reading.besluit import find_in_passages, read_besluit
+from strafrecht_rag.reading.verwijzingen import read_aanhalingen, read_bestreden
 
-VERSIE = 2
+VERSIE = 3
 
 UITSPRAKEN = pa.schema(
     [
@@ -42,6 +54,7 @@ UITSPRAKEN = pa.schema(
         ("overig", pa.string()),
         ("bron", pa.string()),
         ("hash", pa.string()),
+        *RULING_FIELDS,
     ]
 )
 
@@ -70,6 +83,7 @@ def passages_schema(dim: int) -> pa.Schema:
             ("ljn", pa.list_(pa.string())),
             ("vindplaatsen", pa.list_(pa.string())),
             ("strafrecht", pa.bool_()),
+            *PASSAGE_FIELDS,
             ("vector", pa.list_(pa.float32(), dim)),
         ]
     )
@@ -128,13 +142,13 @@ def _known_of(u: Uitspraak) -> str:
     return f"{u.instantie} {day} {' '.join(u.zaaknummers)}"
 
 
-def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
+def passage_row(u: Uitspraak, p: Passage, vondsten: Sequence[Vondst], vector: Any) -> dict[str, Any]:
     return {
         "pid": f"{u.sleutel}#{p.nummer}",
         "sleutel": u.sleutel,
         "nummer": p.nummer,
         "tekst": p.tekst,
-        "zoek": passage_words(p.tekst, _known_of(u)),
+        "zoek": passage_words(p.tekst, _known_of(u), vondsten),
         "sectie": " › ".join(p.sectie),
         "overweging": p.overweging,
         "alinea": p.alinea,
@@ -153,6 +167,34 @@ def passage_row(u: Uitspraak, p: Passage, vector: Any) -> dict[str, Any]:
         "strafrecht": is_strafrecht(u.rechtsgebieden),
         "vector": vector,
     }
+
+
+HIT_COLUMNS = "pid sleutel nummer tekst sectie overweging alinea spreker invoegingen ecli soort instantie code datum zaaknummer ljn vindplaatsen".split()
+"""What is read of a passage to show it: not its vector, nor the columns that only filters look at."""
+
+
+@dataclass(frozen=True)
+class Rijen:
+    """The rows that one ruling has in each table."""
+
+    uitspraak: dict[str, Any]
+    passages: list[dict[str, Any]]
+    verwijzingen: list[dict[str, Any]]
+
+
+def rows_of(u: Uitspraak, bron: str, vectors: Iterator[Any]) -> Rijen:
+    """The rows of a ruling. `vectors` gives one for each of its passages, in order."""
+    found = find_in_passages(u)
+    besluit = read_besluit(u, found)
+    shared = decision_columns(besluit)
+    return Rijen(
+        ruling_row(u, bron) | ruling_columns(u, besluit, read_bestreden(u, found)),
+        [
+            passage_row(u, p, here, next(vectors)) | passage_columns(u, shared, here)
+            for p, here in zip(u.passages, found, strict=True)
+        ],
+        citation_rows(u, read_aanhalingen(u, found)),
+    )
 
 
 def to_hit(row: dict[str, Any]) -> Hit:

@@ -15,7 +15,7 @@ import numpy as np
 
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.index.relevance import Kenmerken, Passagewoorden, probability, raw_score, read_features
-from strafrecht_rag.index.schema import passages_schema, to_hit
+from strafrecht_rag.index.schema import HIT_COLUMNS, to_hit
 from strafrecht_rag.index.store import Filter, Store, among, translated
 from strafrecht_rag.language.analyse import Zoekvraag, heading_words, read_query
 from strafrecht_rag.language.words import fold, known_words_with
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CANDIDATES = 50
 """Passages of each leg that are compared."""
-_COLUMNS = passages_schema(1).names
+_COLUMNS = [*HIT_COLUMNS, "zoek", "vector"]
 SUMMARY_RULINGS = 3
 SURE = 0.35
 """From this probability on, the passages speak for themselves and the summaries are not asked."""
@@ -124,7 +124,7 @@ def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, l
     found = _ranked(read, vector, [r for r in rows.values() if accept(r)], {}, limit)
     if not found or found[0].hit.score < SURE:
         with translated():
-            summaries = _by_summary(store, query, condition, rows)
+            summaries = _by_summary(store, query, where, rows)
         if summaries:
             found = _ranked(read, vector, [r for r in rows.values() if accept(r)], summaries, limit)
     return found
@@ -173,12 +173,13 @@ def _ranked(
     return [Gevonden(replace(to_hit(row), score=probability(value)), k) for value, _, row, k in ranked[:limit]]
 
 
-def _by_summary(store: Store, query: Any, where: str, rows: dict[str, dict[str, Any]]) -> dict[str, str]:
+def _by_summary(store: Store, query: Any, where: Filter, rows: dict[str, dict[str, Any]]) -> dict[str, str]:
     """The summaries that fit best, by ruling; passages of those rulings join `rows`. A summary is never a source."""
-    found = _text_leg(store.uitspraken, query, where, ["sleutel", "inhoudsindicatie"], SUMMARY_RULINGS)
+    columns = ["sleutel", "inhoudsindicatie"]
+    found = _text_leg(store.uitspraken, query, where.where_rulings(), columns, SUMMARY_RULINGS)
     summaries = {row["sleutel"]: row["inhoudsindicatie"] for row in found}
     if summaries:
-        inside = among("sleutel", sorted(summaries))
+        inside = " AND ".join(filter(None, (among("sleutel", sorted(summaries)), where.where())))
         for row in _text_leg(store.passages, query, inside, _COLUMNS, 3 * len(summaries)):
             rows.setdefault(row["pid"], row)
     return summaries

@@ -1,4 +1,4 @@
-"""The index: one LanceDB folder with a table of rulings and one of passages.
+"""The index: one LanceDB folder with a table of rulings, one of passages and one of the references between rulings.
 
 Writing is idempotent and safe to kill: passages are committed before their ruling, a ruling that is not in the table
 of rulings counts as not there, and the next writer removes what was left half done. One writer at a time.
@@ -9,16 +9,18 @@ from __future__ import annotations
 import json
 import os
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak, Wetsverwijzing
 from strafrecht_rag.errors import IndexFout
 from strafrecht_rag.index.coverage import NAME as COVERAGE
+from strafrecht_rag.index.filters import Filter as Filter
+from strafrecht_rag.index.filters import among as among
+from strafrecht_rag.index.filters import quote as quote
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.index.whole import write_whole
@@ -29,48 +31,10 @@ if TYPE_CHECKING:
 
 _META = "index.json"
 _LOCK = "schrijver.lock"
-_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, "uitspraken.lance", "passages.lance", TOMBSTONES, COVERAGE}
+_TABLES = ("passages", "uitspraken", "verwijzingen")
+_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, *(f"{t}.lance" for t in _TABLES), TOMBSTONES, COVERAGE}
 _FULL_INDEX_FROM = 20_000
 """Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
-
-
-@dataclass(frozen=True)
-class Filter:
-    """What to search in; applied to both legs. Dates are days of the ruling, inclusive."""
-
-    codes: tuple[str, ...] = ()
-    van: date | None = None
-    tot: date | None = None
-    soort: str = ""
-    rechtsgebied: str = "strafrecht"
-    sleutels: tuple[str, ...] = ()
-
-    def where(self) -> str:
-        """As a LanceDB condition; empty when nothing is left out."""
-        parts = []
-        if self.codes:
-            parts.append(among("code", self.codes))
-        if self.van:
-            parts.append(f"datum >= date '{self.van.isoformat()}'")
-        if self.tot:
-            parts.append(f"datum <= date '{self.tot.isoformat()}'")
-        if self.soort:
-            parts.append(f"soort = {quote(self.soort)}")
-        if self.rechtsgebied == "strafrecht":
-            parts.append("strafrecht = true")
-        if self.sleutels:
-            parts.append(among("sleutel", self.sleutels))
-        return " AND ".join(parts)
-
-
-def quote(text: str) -> str:
-    """A string literal for a LanceDB condition."""
-    return "'" + text.replace("'", "''") + "'"
-
-
-def among(column: str, values: Iterable[str]) -> str:
-    """The LanceDB condition that a column has one of these values."""
-    return f"{column} IN ({', '.join(map(quote, values))})"
 
 
 @contextmanager
@@ -171,6 +135,11 @@ class Store:
         return self._table("passages")
 
     @property
+    def verwijzingen(self) -> Any:
+        """The LanceDB table of references between rulings."""
+        return self._table("verwijzingen")
+
+    @property
     def uitspraken(self) -> Any:
         """The LanceDB table of rulings."""
         return self._table("uitspraken")
@@ -178,6 +147,10 @@ class Store:
     def select(self, where: str, columns: list[str] | None = None, limit: int = 1_000_000) -> list[dict[str, Any]]:
         """Rows of the table of rulings that meet a condition."""
         return self._select(self.uitspraken, where, columns, limit)
+
+    def select_from(self, table: str, where: str, columns: list[str] | None = None) -> list[dict[str, Any]]:
+        """Rows of any table that meet a condition; none while the index is empty."""
+        return self._select(self._table(table), where, columns, 1_000_000) if self.meta else []
 
     def _select(self, table: Any, where: str, columns: list[str] | None, limit: int) -> list[dict[str, Any]]:
         with translated():
@@ -190,10 +163,9 @@ class Store:
 
     def passages_of(self, sleutel: str) -> list[Hit]:
         """The passages of one ruling in order."""
-        from strafrecht_rag.index.schema import passages_schema, to_hit
+        from strafrecht_rag.index.schema import HIT_COLUMNS, to_hit
 
-        columns = [n for n in passages_schema(1).names if n != "vector"]
-        rows = self._select(self.passages, f"sleutel = {quote(sleutel)}", columns, 1_000_000)
+        rows = self._select(self.passages, f"sleutel = {quote(sleutel)}", HIT_COLUMNS, 1_000_000)
         return [to_hit(row) for row in sorted(rows, key=lambda r: r["nummer"])]
 
     def count(self) -> tuple[int, int]:
@@ -222,15 +194,18 @@ class Store:
             ) from error
 
     def _prepare(self, embedder: Embedder) -> None:
-        from lancedb.index import Bitmap, BTree
+        from lancedb.index import Bitmap, BTree, LabelList
 
+        from strafrecht_rag.index import citator, columns
         from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
 
-        names = set(self._db.list_tables().tables)
-        if "uitspraken" not in names:
+        present = set(self._db.list_tables().tables)
+        if "uitspraken" not in present:
             self._db.create_table("uitspraken", schema=UITSPRAKEN)
-        if "passages" not in names:
+        if "passages" not in present:
             self._db.create_table("passages", schema=passages_schema(embedder.dim))
+        if citator.TABLE not in present:
+            self._db.create_table(citator.TABLE, schema=citator.SCHEMA)
         if not self.meta:
             self._write_meta(embedder)
         self._tables.clear()
@@ -243,9 +218,14 @@ class Store:
             ("passages", "ecli"),
             ("uitspraken", "sleutel"),
             ("uitspraken", "ecli"),
+            *((citator.TABLE, column) for column in citator.INDEXED),
         ):
             if not self._has_index(table, column):
                 self._table(table).create_index(column, config=BTree())
+        for table, names in columns.INDEXED.items():
+            for column in names:
+                if not self._has_index(table, column):
+                    self._table(table).create_index(column, config=LabelList())
         for table in ("passages", "uitspraken"):
             if not self._has_index(table, "strafrecht"):
                 self._table(table).create_index("strafrecht", config=Bitmap())
@@ -289,6 +269,7 @@ class Writer:
             orphans = sorted(owners - set(self.known))
             for i in range(0, len(orphans), 500):
                 table.delete(among("sleutel", orphans[i : i + 500]))
+                self.store.verwijzingen.delete(among("sleutel", orphans[i : i + 500]))
                 self.changed = True
 
     def _uneven(self) -> bool:
@@ -311,7 +292,8 @@ class Writer:
 
     def add(self, batch: Sequence[tuple[Uitspraak, str]]) -> None:
         """Write rulings (with the name of their source), each with all of its passages. Keys in a batch are distinct."""
-        from strafrecht_rag.index.schema import UITSPRAKEN, passage_row, passages_schema, ruling_row
+        from strafrecht_rag.index import citator
+        from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema, rows_of
 
         batch = [(u, bron) for u, bron in batch if u.ecli not in self.withdrawn]  # whoever asks: it does not come back
         if not batch:
@@ -320,8 +302,10 @@ class Writer:
 
         texts = [p.tekst for u, _ in batch for p in u.passages]
         vectors = iter(self.embedder.embed_passages(texts))
-        rows = [passage_row(u, p, next(vectors)) for u, _ in batch for p in u.passages]
-        rulings = [ruling_row(u, bron) for u, bron in batch]
+        made = [rows_of(u, bron, vectors) for u, bron in batch]
+        rows = [row for m in made for row in m.passages]
+        rulings = [m.uitspraak for m in made]
+        citations = [row for m in made for row in m.verwijzingen]
         replaced = [u.sleutel for u, _ in batch if u.sleutel in self.known]
         with translated():
             passages = pa.Table.from_pylist(rows, schema=passages_schema(self.embedder.dim))
@@ -329,8 +313,11 @@ class Writer:
                 old = among("sleutel", replaced)
                 merge = self.store.passages.merge_insert("pid").when_matched_update_all().when_not_matched_insert_all()
                 merge.when_not_matched_by_source_delete(old).execute(passages)
+                self.store.verwijzingen.delete(old)
             elif rows:
                 self.store.passages.add(passages)
+            if citations:
+                self.store.verwijzingen.add(pa.Table.from_pylist(citations, schema=citator.SCHEMA))
             table = pa.Table.from_pylist(rulings, schema=UITSPRAKEN)
             if replaced:
                 merge = (
@@ -359,7 +346,7 @@ class Writer:
             keep = timedelta(0) if self.fresh else timedelta(minutes=10)
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", message="optimize.cleanup_older_than=0", category=UserWarning)
-                for table in (passages, self.store.uitspraken):
+                for table in (passages, self.store.uitspraken, self.store.verwijzingen):
                     table.optimize(cleanup_older_than=keep)
 
 

@@ -12,9 +12,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.language.compounds import parts
 from strafrecht_rag.language.english import is_english
-from strafrecht_rag.language.reference_tokens import reference_tokens
+from strafrecht_rag.language.reference_tokens import reference_tokens, token_of
 from strafrecht_rag.language.repair import repair
 from strafrecht_rag.language.woordenlijst import Term, load_list
 from strafrecht_rag.language.words import QUESTION_WORDS, fold, is_known, stem, tokens, weight
@@ -41,11 +42,12 @@ def _search_words(word: str) -> tuple[str, ...]:
     return (*found, *(r for r in map(_root, found) if r))
 
 
-def passage_words(tekst: str, extra: str = "") -> str:
+def passage_words(tekst: str, extra: str = "", vondsten: Iterable[Vondst] | None = None) -> str:
     """The search words of a passage, each once, parted by blanks. Once: in rulings a word that returns says little more,
-    and ranking by presence alone finds better (training/ijken.py). `extra`: court, place, date and number, found as words too."""
+    and ranking by presence alone finds better (training/ijken.py). `extra`: court, place, date and number, found as words too.
+    `vondsten`: what `find` gave for the whole text, where that is at hand."""
     words = dict.fromkeys(w for t in tokens(tekst) for w in _search_words(t))
-    words |= dict.fromkeys(reference_tokens(tekst))
+    words |= dict.fromkeys(reference_tokens(tekst) if vondsten is None else (w for v in vondsten for w in token_of(v)))
     words |= dict.fromkeys(stem(t) for t in tokens(extra))
     return " ".join(words)
 

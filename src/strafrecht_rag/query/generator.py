@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from strafrecht_rag.domain import (
     Afgekeurd,
@@ -38,6 +38,13 @@ class Zoeker(Protocol):
     """Finds passages for a question."""
 
     def retrieve(self, vraag: str) -> Retrieval: ...
+
+
+@runtime_checkable
+class Waarschuwer(Protocol):
+    """A finder of passages that knows what came of their rulings later."""
+
+    def warn(self, hits: Sequence[tuple[int, Hit]]) -> list[str]: ...
 
 
 def fit(vraag: str, hits: Sequence[Hit], prompt_tokens: int) -> list[Hit]:
@@ -124,6 +131,9 @@ class Generator:
             reden = f"De gevonden passages beantwoorden de vraag niet (zo zegt {self.llm_name})."
             yield Klaar(GeenBron(vraag, reden, hits, attempts[-1], self.llm_name, tuple(attempts), tuple(remarks)))
             return
+        if isinstance(self.retriever, Waarschuwer):
+            used = sorted({v.nummer for b in verdict.beweringen for v in b.verwijzingen})
+            remarks += self.retriever.warn([(n, hits[n - 1]) for n in used])
         yield Klaar(
             Antwoord(
                 vraag=vraag,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from strafrecht_rag.domain import Hit, Retrieval
@@ -11,6 +12,7 @@ from strafrecht_rag.index.rerank import TOP, rerank
 from strafrecht_rag.index.search import rank_passages, search_passages, spread
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language.analyse import read_query
+from strafrecht_rag.query.appeals import quashed_by
 from strafrecht_rag.query.named import Genoemd, find_named
 
 
@@ -68,6 +70,15 @@ class Retriever:
             return search_passages(self.store, self.embedder, vraag, self.where, limit)
         found = rank_passages(self.store, self.embedder, vraag, self.where, max(limit, TOP))
         return [g.hit for g in rerank(vraag, found, self.second)[:limit]]
+
+    def warn(self, hits: Sequence[tuple[int, Hit]]) -> list[str]:
+        """What a reader must know of the rulings of numbered passages that an answer rests on: quashed later."""
+        quashed = quashed_by(self.store, [hit.sleutel for _, hit in hits])
+        out = []
+        for sleutel, told in quashed.items():
+            numbers = "".join(f"[{n}]" for n, hit in hits if hit.sleutel == sleutel)
+            out.append(f"De uitspraak van {numbers} is later {told}.")
+        return out
 
     def _of_named(self, named: Genoemd, vraag: str) -> list[Hit]:
         """Passages of the rulings that the question names: the consideration asked for first, then what fits best."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,6 +15,7 @@ from strafrecht_rag.index.search import match_words
 from strafrecht_rag.index.store import Store, quote, row_to_uitspraak, translated
 from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.language.analyse import passage_words
+from strafrecht_rag.query.appeals import later_relations
 from strafrecht_rag.query.named import lookup
 from strafrecht_rag.sources.documents import Stuk, read_document
 from strafrecht_rag.tasks.proving import prepare, write_new
@@ -90,14 +90,9 @@ class IndexNaslag:
             rows = query.select(["sleutel", "_score"]).limit(_CANDIDATES).to_list()
         return tuple(dict.fromkeys(r["sleutel"] for r in rows))
 
-    def latere(self, ecli: str) -> Sequence[Relatie]:
-        """Relations `eerdere` to this ruling, in the metadata of others, turned round."""
-        found = []
-        for row in self.store.select(f"overig LIKE {quote('%' + json.dumps(ecli) + '%')}", ["ecli", "overig"]):
-            for r in json.loads(row["overig"])["relaties"]:
-                if r["ecli"] == ecli and r["aanleg"].startswith("eerdere"):
-                    found.append(Relatie(row["ecli"], r["soort"], "latere", r["gevolg"], r["tekst"]))
-        return tuple(found)
+    def latere(self, sleutel: str) -> Sequence[Relatie]:
+        """What other rulings in the index decided on this one later, by the register or by their own words."""
+        return later_relations(self.store, sleutel)
 
 
 _ARGUMENT = {"ecli": "ecli", "ljn": "ljn", "zaaknummer": "zaak"}

@@ -12,6 +12,7 @@ from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak
 from strafrecht_rag.index.tombstones import read_tombstones
+from strafrecht_rag.query.appeals import quashed_by
 from strafrecht_rag.query.named import explain_missing, lookup
 from strafrecht_rag.reading.besluit import read_besluit
 
@@ -26,12 +27,13 @@ class Schakel:
 
 @dataclass(frozen=True)
 class Leesstuk:
-    """A ruling with its passages, its chain, and what it decides as read by rules."""
+    """A ruling with its passages, its chain, what it decides as read by rules, and by which ruling it was quashed later."""
 
     uitspraak: Uitspraak
     passages: tuple[Hit, ...]
     keten: tuple[Schakel, ...]
     besluit: Besluit
+    vernietigd: str = ""
 
 
 def find_ruling(store: Store, naam: str) -> Uitspraak:
@@ -71,7 +73,9 @@ def read_ruling(store: Store, naam: str) -> Leesstuk:
         here = {r["ecli"] for r in store.select(among("ecli", eclis), ["ecli"])}
     chain = tuple(Schakel(r, r.ecli in here) for r in uitspraak.relaties)
     hits = tuple(store.passages_of(uitspraak.sleutel))
-    return Leesstuk(uitspraak, hits, chain, read_besluit(replace(uitspraak, passages=tuple(map(_as_passage, hits)))))
+    besluit = read_besluit(replace(uitspraak, passages=tuple(map(_as_passage, hits))))
+    quashed = quashed_by(store, [uitspraak.sleutel]).get(uitspraak.sleutel, "")
+    return Leesstuk(uitspraak, hits, chain, besluit, quashed)
 
 
 def _as_passage(hit: Hit) -> Passage:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from strafrecht_rag.faces.cli import filtering as flt
 from strafrecht_rag.faces.cli import options as opt
 from strafrecht_rag.faces.cli import syncing, watching
 
@@ -57,11 +58,21 @@ def ask(
     model: opt.Model = "",
     constrained: opt.Constrained = None,
     k: opt.K = 4,
-    court: opt.Court = None,
-    from_: opt.From = "",
-    to: opt.To = "",
-    type_: opt.Type = "",
-    rechtsgebied: opt.Area = "strafrecht",
+    court: flt.Court = None,
+    predecessors: flt.Predecessors = False,
+    level: flt.Level = None,
+    from_: flt.From = "",
+    to: flt.To = "",
+    published_from: flt.PublishedFrom = "",
+    published_to: flt.PublishedTo = "",
+    type_: flt.Type = "",
+    article: flt.Article = None,
+    offence: flt.Offence = None,
+    outcome: flt.Outcome = None,
+    sanction: flt.Sanction = None,
+    case_number: flt.CaseNumber = None,
+    speaker: flt.Speaker = None,
+    rechtsgebied: flt.Area = "strafrecht",
     rerank: opt.Rerank = False,
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
     as_json_: opt.Json = False,
@@ -86,7 +97,22 @@ def ask(
         except EOFError:
             raise InvoerFout("Er is geen vraag gesteld.", 'Geef een vraag: strafrecht-rag ask "…"') from None
     vraag = check_question(vraag)
-    where = opt.make_filter(court, from_, to, type_, rechtsgebied)
+    where = flt.make_filter(
+        flt.Opties(
+            court, predecessors, level, from_, to, published_from, published_to, type_,
+            article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
+        )
+    )  # fmt: skip
+    from strafrecht_rag.query.telvraag import read_telvraag
+
+    if counted := read_telvraag(vraag):
+        from strafrecht_rag.faces.cli.counting import answer_with_count
+
+        if save:
+            from strafrecht_rag.errors import InvoerFout
+
+            raise InvoerFout("Een telling wordt niet als bewijs bewaard.", "Laat --save weg, of gebruik --json.")
+        return answer_with_count(opt.open_for_reading(index), counted, where, as_json=as_json_)
     retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank)
     from strafrecht_rag.domain import Antwoord
     from strafrecht_rag.faces.cli.screen import announce
@@ -157,11 +183,21 @@ def check(
 def search(
     vraag: Annotated[str, typer.Argument(help="Waar u naar zoekt.", show_default=False)] = "",
     k: opt.K = 8,
-    court: opt.Court = None,
-    from_: opt.From = "",
-    to: opt.To = "",
-    type_: opt.Type = "",
-    rechtsgebied: opt.Area = "strafrecht",
+    court: flt.Court = None,
+    predecessors: flt.Predecessors = False,
+    level: flt.Level = None,
+    from_: flt.From = "",
+    to: flt.To = "",
+    published_from: flt.PublishedFrom = "",
+    published_to: flt.PublishedTo = "",
+    type_: flt.Type = "",
+    article: flt.Article = None,
+    offence: flt.Offence = None,
+    outcome: flt.Outcome = None,
+    sanction: flt.Sanction = None,
+    case_number: flt.CaseNumber = None,
+    speaker: flt.Speaker = None,
+    rechtsgebied: flt.Area = "strafrecht",
     batch: Annotated[
         Path | None,
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
@@ -179,7 +215,12 @@ def search(
     from strafrecht_rag.query.as_json import hit_dict
     from strafrecht_rag.tasks.asking import check_question
 
-    where = opt.make_filter(court, from_, to, type_, rechtsgebied)
+    where = flt.make_filter(
+        flt.Opties(
+            court, predecessors, level, from_, to, published_from, published_to, type_,
+            article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
+        )
+    )  # fmt: skip
     exports = prepare_hits(export, force=force, batch=batch is not None)
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank))
@@ -231,6 +272,86 @@ def show(
 
     show_ruling(read_ruling(opt.open_for_reading(index), uitspraak), at)
     return 0
+
+
+@app.command(name="count")
+def count_command(
+    by: Annotated[
+        str, typer.Option("--by", help="uitkomst, delict, gerecht, jaar, straf of strafmaat (dan ook --sanction).")
+    ] = "uitkomst",
+    court: flt.Court = None,
+    predecessors: flt.Predecessors = False,
+    level: flt.Level = None,
+    from_: flt.From = "",
+    to: flt.To = "",
+    published_from: flt.PublishedFrom = "",
+    published_to: flt.PublishedTo = "",
+    type_: flt.Type = "",
+    article: flt.Article = None,
+    offence: flt.Offence = None,
+    outcome: flt.Outcome = None,
+    sanction: flt.Sanction = None,
+    case_number: flt.CaseNumber = None,
+    rechtsgebied: flt.Area = "strafrecht",
+    rows: Annotated[int, typer.Option("--rows", min=0, max=1000, help="Uitspraken per rij van de tabel.")] = 3,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", help="Schrijf de verdeling ook als plaatje.", show_default=False)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Met --svg: overschrijf een bestaand bestand.")] = False,
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """Tel uitspraken in de index, met de passage waarop elke telling rust. Een model komt er niet aan te pas."""
+    from strafrecht_rag.faces.cli.counting import read_per, show_count
+
+    per = read_per(by)
+    where = flt.make_filter(
+        flt.Opties(
+            court, predecessors, level, from_, to, published_from, published_to, type_,
+            article, offence, outcome, sanction, case_number, None, rechtsgebied,
+        )
+    )  # fmt: skip
+    svg = opt.prepare_save(svg, force=force, option="--svg")
+    return show_count(opt.open_for_reading(index), where, per, rows=rows, as_json=as_json_, svg=svg, force=force)
+
+
+@app.command(name="chain")
+def chain_command(
+    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """De keten van aanleg: rechtbank, hof, conclusie, Hoge Raad, met de uitkomsten."""
+    from strafrecht_rag.faces.cli.citing import show_chain
+
+    return show_chain(opt.open_for_reading(index), uitspraak, as_json=as_json_)
+
+
+@app.command(name="cites")
+def cites_command(
+    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """Welke uitspraken deze uitspraak noemt, en waar."""
+    from strafrecht_rag.faces.cli.citing import show_cites
+
+    return show_cites(opt.open_for_reading(index), uitspraak, as_json=as_json_)
+
+
+@app.command(name="cited-by")
+def cited_by_command(
+    uitspraak: Annotated[
+        str,
+        typer.Argument(metavar="ECLI[#2.3]", help="ECLI, LJN of zaaknummer, met een overweging.", show_default=False),
+    ],
+    as_json_: opt.Json = False,
+    index: opt.Index = "",
+) -> int:
+    """Welke uitspraken in de index deze uitspraak noemen, of één overweging ervan."""
+    from strafrecht_rag.faces.cli.citing import show_cited_by
+
+    return show_cited_by(opt.open_for_reading(index), uitspraak, as_json=as_json_)
 
 
 @app.command(name="index")

@@ -9,6 +9,7 @@ from strafrecht_rag.evaluation import evaluate, read_questions
 from strafrecht_rag.evaluation.report import Report, Uitkomst
 from strafrecht_rag.faces.cli import options as opt
 from strafrecht_rag.faces.cli.screen import announce, console, shorten, visible
+from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.query.generator import Generator
 from strafrecht_rag.tasks.asking import choose_model
 
@@ -28,8 +29,7 @@ def run_evaluation(
 ) -> int:
     """Ask every question, strictly verified, and print outcome by outcome and the totals."""
     vragen = read_questions(questions)
-    where = opt.make_filter(None, "", "", "", "strafrecht")
-    retriever = opt.make_retriever(index, embedder, k, where)
+    retriever = opt.make_retriever(index, embedder, k, Filter())
     chosen = choose_model(model)
     announce(chosen)
     out = console()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,7 +9,8 @@ import typer
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder as AnEmbedder
-    from strafrecht_rag.index.store import Filter, Store
+    from strafrecht_rag.index.filters import Filter
+    from strafrecht_rag.index.store import Store
     from strafrecht_rag.query.retriever import Retriever
 
 Index = Annotated[
@@ -39,13 +39,6 @@ Constrained = Annotated[
         show_default=False,
     ),
 ]
-Court = Annotated[
-    list[str] | None, typer.Option("--court", help="Alleen dit gerecht (naam of code). Mag vaker.", show_default=False)
-]
-From = Annotated[str, typer.Option("--from", help="Uitspraken vanaf deze dag, zoals 2020-01-31.", show_default=False)]
-To = Annotated[str, typer.Option("--to", help="Uitspraken tot en met deze dag.", show_default=False)]
-Type = Annotated[str, typer.Option("--type", help="uitspraak of conclusie.", show_default=False)]
-Area = Annotated[str, typer.Option("--rechtsgebied", help="strafrecht of alles.")]
 Json = Annotated[bool, typer.Option("--json", help="Schrijf JSON in plaats van leesbare tekst.")]
 Save = Annotated[
     Path | None,
@@ -91,61 +84,17 @@ def open_for_reading(given: str) -> Store:
     return open_store(index_folder(given), create=False)
 
 
-def prepare_save(path: Path | None, *, force: bool) -> Path | None:
+def prepare_save(path: Path | None, *, force: bool, option: str = "--save") -> Path | None:
     """Where to save, once it is sure that a file can be made there; None when nothing is to be saved."""
     if path is None:
+        if force and option != "--save":  # beside --save, --force can be meant for --export
+            from strafrecht_rag.errors import InvoerFout
+
+            raise InvoerFout(f"--force hoort bij {option}.", f"Noem ook een bestand: {option} BESTAND")
         return None
     from strafrecht_rag.tasks.proving import prepare
 
     return prepare(path, force=force)
-
-
-def day(text: str, option: str) -> date | None:
-    from strafrecht_rag.citations.dates import parse_date
-    from strafrecht_rag.errors import InvoerFout
-
-    if not text:
-        return None
-    day = parse_date(text)
-    if day is None:
-        raise InvoerFout(f"«{text[:30]}» bij {option} is geen bestaande datum.", "Schrijf de datum als 2021-05-03.")
-    return day
-
-
-def court_codes(courts: list[str] | None) -> tuple[str, ...]:
-    from strafrecht_rag.citations.courts import court_code, nearest_courts
-    from strafrecht_rag.domain import FICTIEF
-    from strafrecht_rag.errors import InvoerFout
-
-    codes = []
-    for name in courts or []:
-        code = FICTIEF if name.upper() == FICTIEF else court_code(name)
-        if not code:
-            near = nearest_courts(name)
-            raise InvoerFout(
-                f"«{name[:60]}» is geen bekend gerecht.",
-                f"Bedoelt u {' of '.join(near)}?" if near else "Geef de naam of de code, zoals RBAMS.",
-            )
-        codes.append(code)
-    return tuple(codes)
-
-
-def make_filter(court: list[str] | None, start: str, end: str, soort: str, area: str) -> Filter:
-    """The filter that the options ask for; InvoerFout for what cannot be."""
-    from strafrecht_rag.errors import InvoerFout
-    from strafrecht_rag.index.store import Filter
-
-    van, tot = day(start, "--from"), day(end, "--to")
-    if van and tot and van > tot:
-        raise InvoerFout(f"--from {van} ligt na --to {tot}.", "Wissel de twee datums om.")
-    kinds = {"": "", "uitspraak": "Uitspraak", "conclusie": "Conclusie"}
-    if soort.lower() not in kinds:
-        raise InvoerFout(f"«{soort[:30]}» bij --type kan niet.", "Kies uitspraak of conclusie.")
-    if area.lower() not in ("strafrecht", "alles"):
-        raise InvoerFout(f"«{area[:30]}» bij --rechtsgebied kan niet.", "Kies strafrecht of alles.")
-    return Filter(
-        court_codes(court), van, tot, kinds[soort.lower()], "strafrecht" if area.lower() == "strafrecht" else ""
-    )
 
 
 def make_retriever(index: str, embedder: str, k: int, where: Filter, *, rerank: bool = False) -> Retriever:

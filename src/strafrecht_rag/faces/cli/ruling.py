@@ -10,6 +10,7 @@ from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.screen import console, visible
 from strafrecht_rag.faces.cli.syncing import show_coverage
+from strafrecht_rag.faces.plots import text_bars
 from strafrecht_rag.faces.rulings import decision, facts
 from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.index.coverage import read_coverage
@@ -17,8 +18,6 @@ from strafrecht_rag.index.store import Store
 from strafrecht_rag.settings import DEFAULT_MODEL
 from strafrecht_rag.tasks.overview import overview
 from strafrecht_rag.tasks.reading_room import Leesstuk, at_consideration
-
-BAR = 30
 
 
 def show_ruling(stuk: Leesstuk, at: str = "") -> None:
@@ -28,6 +27,8 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
     out.print(Text(visible(title), style="bold"))
     if u.fictief:
         out.print("FICTIEF: deze uitspraak is verzonnen, voor de demonstratie.", style="bold")
+    if stuk.vernietigd:
+        out.print(Text(f"Let op: deze uitspraak is later {visible(stuk.vernietigd)}.", style="yellow"))
     for name, value in [*facts(u), ("Link", deeplink(u.ecli))]:
         if value:
             out.print(Text(f"{name + ':':<18}{visible(value)}"))
@@ -58,11 +59,8 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
 
 def _bars(rows: tuple[tuple[object, int], ...], limit: int) -> None:
     out = console()
-    highest = max((n for _, n in rows), default=1)
-    width = max((len(str(name)[:50]) for name, _ in rows[:limit]), default=4)
-    for name, count in rows[:limit]:
-        bar = "█" * max(1, round(BAR * count / highest))
-        out.print(Text(f"  {visible(str(name))[:50]:<{width}}  {count:>6}  {bar}"))
+    for line in text_bars([(visible(str(name)), count) for name, count in rows[:limit]]):
+        out.print(Text(f"  {line}"))
     if len(rows) > limit:
         out.print(f"  … en nog {len(rows) - limit}, samen {sum(n for _, n in rows[limit:])}")
 

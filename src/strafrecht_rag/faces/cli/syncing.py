@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from strafrecht_rag.faces.cli import filtering as flt
 from strafrecht_rag.faces.cli import options as opt
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def sync_command(
         str,
         typer.Option("--until", help="Tot en met deze dag. Zonder: tot en met vandaag, ook later.", show_default=False),
     ] = "",
-    court: opt.Court = None,
+    court: flt.Court = None,
     max_: Annotated[
         int | None, typer.Option("--max", min=1, help="Niet meer dan zoveel uitspraken met tekst.", show_default=False)
     ] = None,
@@ -97,7 +98,7 @@ def _scope(since: str, until: str, court: list[str] | None) -> Bereik | None:
     from strafrecht_rag.sources.opendata.manifest import Bereik
     from strafrecht_rag.sources.opendata.parameters import Venster
 
-    start, end = opt.day(since, "--since"), opt.day(until, "--until")
+    start, end = flt.read_day(since, "--since"), flt.read_day(until, "--until")
     if start is None:
         if until or court:
             raise InvoerFout("--until en --court horen bij --since.", "Noem ook een begindatum: --since 2020-01-01")
@@ -106,7 +107,7 @@ def _scope(since: str, until: str, court: list[str] | None) -> Bereik | None:
         raise InvoerFout(f"--since {start} ligt in de toekomst.", "Noem een eerdere dag.")
     if end:
         Venster(start, end)
-    return Bereik(start, end, tuple(sorted(opt.court_codes(court))))
+    return Bereik(start, end, tuple(sorted(flt.read_courts(court))))
 
 
 def _names_in(file: Path | None) -> tuple[str, ...]:

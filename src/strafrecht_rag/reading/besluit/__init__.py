@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from strafrecht_rag.citations.scan import find
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Besluit, Uitspraak
-from strafrecht_rag.reading.besluit.artikelen import MAY_CITE, applied_in, articles_in
+from strafrecht_rag.reading.besluit.artikelen import applied_in, articles_in, may_cite
 from strafrecht_rag.reading.besluit.dictum import clauses, decision_passages
 from strafrecht_rag.reading.besluit.kwalificatie import read_delicten
 from strafrecht_rag.reading.besluit.straffen import read_straffen
@@ -19,8 +19,8 @@ from strafrecht_rag.reading.besluit.uitkomsten import read_advies, read_uitkomst
 
 
 def find_in_passages(u: Uitspraak) -> list[list[Vondst]]:
-    """The findings of each passage that can hold a reference; an empty list for the others."""
-    return [find(p.tekst) if MAY_CITE.search(p.tekst) else [] for p in u.passages]
+    """The findings of each passage that can hold an article or a reference; an empty list for the others."""
+    return [find(p.tekst) if may_cite(p.tekst) else [] for p in u.passages]
 
 
 def read_besluit(u: Uitspraak, vondsten: Sequence[Sequence[Vondst]] | None = None) -> Besluit:

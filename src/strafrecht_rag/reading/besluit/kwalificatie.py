@@ -22,6 +22,7 @@ _ENDS = re.compile(
     r"\b(?:is|wordt) voorzien bij|er zijn geen (?:feiten|omstandigheden)|(?:dit|het|de) (?:misdrijf|feit(?:en)?|bewezen ?verklaarde|bewezene) (?:is|zijn) (?:aldus )?(?:strafbaar|volgens)|nu geen omstandig|verdachte is strafbaar"
     r"|verklaart (?:de )?verdachte|verklaart het bewezen|en verklaart|strafbaarheid van (?:de )?verdachte|\bveroordeelt\b|legt op|\bstrafbaar nu\b|omstandigheden aannemelijk"
 )
+_MAY_OPEN = re.compile(r"(?i:levert|leveren|walific|wet noemt)")
 _FORWARD = re.compile(r"\b(?:hier(?:voor|boven|na|onder)|voormeld|in de beslissing|onder ‘|zoals vermeld)\b")
 _ITEMS = re.compile(
     r"[;\n]|(?<=[a-z)\]])\.\s|,? en (?=(?:telkens|medeplegen|handelen|poging|opzettelijk|diefstal|overtreding)\b)"
@@ -47,6 +48,8 @@ def _items(passages: tuple[Passage, ...]) -> Iterator[tuple[Passage, str]]:
     for p in passages:
         if p.spreker in _NOT:
             carry = None
+            continue
+        if carry is None and not _MAY_OPEN.search(p.tekst):
             continue
         low = re.sub(r"[\t\u00a0]", " ", p.tekst.lower())
         spans = (

@@ -80,15 +80,21 @@ _PROBATION = re.compile(r"proeftijd(?!maand)")
 def read_straffen(clauses: Sequence[Bepaling]) -> tuple[Straf, ...]:
     """Every sanction that the decision imposes, or whose execution it orders, in order."""
     found: list[Straf] = []
+    before = ""
     for clause in clauses:
         vondsten = [v for v in find(clause.tekst) if v.soort in ("duur", "bedrag")]
         executes = _EXECUTES.search(clause.klein)
         if executes and not _DEDUCTION_OF.search(clause.klein) and not re.search(r"\bniet\b", executes[0]):
             found += _named(clause, vondsten, executes.start(), eerder=True)
             continue
-        new = _imposed(clause, vondsten)
+        new = _imposed(clause, vondsten) or _reduced(clause, vondsten, before)
+        before = clause.klein
         if new:
             found += new
+            if re.search(
+                r"\bdat (?:deze|die|dit)\b.{0,40}\bniet\b", clause.klein
+            ):  # `… en bepaalt dat deze niet ten uitvoer wordt gelegd`
+                _amend(found, clause, vondsten)
         elif found:
             _amend(found, clause, vondsten)
     return tuple(_merge(found))
@@ -123,6 +129,21 @@ def _imposed(clause: Bepaling, vondsten: Sequence[Vondst]) -> list[Straf]:
         if _PLACES.search(low) and not re.search(r"\b(?:voortzetting|verleng|beëindig|tussentijds|toetsing)\w*", low):
             return [s for s in _named(clause, vondsten, orders.start()) if s.soort in _MEASURES]
     return []
+
+
+def _reduced(clause: Bepaling, vondsten: Sequence[Vondst], before: str) -> list[Straf]:
+    """`vermindert deze in die zin dat deze vijf maanden en drie weken beloopt`: the kind stands in the clause before."""
+    if not re.search(r"\bvermindert (?:deze|die)\b.{0,80}\b(?:beloopt|bedraagt)", clause.klein):
+        return []
+    named = next(((kind, size) for kind, pattern, size in KINDS if size and pattern.search(before)), None)
+    sizes = [v for v in vondsten if named and _fits(v, named[1])]
+    if not named or not sizes:
+        return []
+    size = _maat(sizes[0])
+    for last, v in itertools.pairwise(sizes):
+        if clause.klein[last.end : v.start].strip() in ("en", ","):
+            size = Maat(size.waarde + _maat(v).waarde, "dag")
+    return [Straf(named[0], clause.nummer, clause.woorden, size)]
 
 
 def _named(

@@ -249,13 +249,12 @@ def _flags(bron: Bron, reader: _Lezer) -> tuple[str, ...]:
     """What a reader must know of the ruling: withdrawn, or quashed later."""
     u = bron.uitspraak
     flags = [bron.ingetrokken] if bron.ingetrokken else []
-    later = [r for r in u.relaties if r.aanleg.startswith("latere")] + list(
-        reader.naslag.latere(u.ecli) if u.ecli else ()
-    )
+    registered = [r for r in u.relaties if r.aanleg.startswith("latere")]
     seen = set()
-    for r in later:
-        if _QUASHED.search(r.gevolg) and "conclusie" not in r.soort.lower() and r.ecli not in seen:
-            seen.add(r.ecli)
+    for r in (*reader.naslag.latere(u.sleutel), *registered):
+        name = r.ecli or r.tekst
+        if _QUASHED.search(r.gevolg) and "conclusie" not in r.soort.lower() and name not in seen:
+            seen.add(name)
             partly = "geheel of gedeeltelijk " if "gedeeltelijk" in r.gevolg.lower() else ""
-            flags.append(f"Deze uitspraak is later {partly}vernietigd: {r.ecli or r.tekst} ({r.gevolg}).")
+            flags.append(f"Deze uitspraak is later {partly}vernietigd: {name} ({r.gevolg}).")
     return tuple(flags)

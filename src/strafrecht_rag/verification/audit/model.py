@@ -61,8 +61,8 @@ class Naslag(Protocol):
     def met_citaat(self, citaat: str) -> Sequence[str]:
         """Keys of rulings that may hold these words; the audit itself looks whether they do."""
 
-    def latere(self, ecli: str) -> Sequence[Relatie]:
-        """What other rulings in the index say was decided on this one later: relations with their own ECLI."""
+    def latere(self, sleutel: str) -> Sequence[Relatie]:
+        """What was decided on this ruling later: relations with the later ruling's ECLI, or its name in `tekst`."""
 
 
 @dataclass(frozen=True)
