@@ -16,6 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 from imitations import OpenaiImitation
 
+from strafrecht_rag.faces.web.api.exporting import FORMS
 from strafrecht_rag.faces.web.app import Options, create_app
 from strafrecht_rag.faces.web.limits import MAX_JSON, MAX_UPLOAD
 from strafrecht_rag.query.as_json import answer_dict
@@ -453,3 +454,72 @@ def test_the_last_question_of_a_conversation_is_asked_and_parts_are_read(api: Te
     body = {"model": "strafrecht-rag", "messages": messages, "temperature": 0.3}
     assert api.post("/v1/chat/completions", json=body).json()["strafrecht_rag"]["vraag"] == VRAAG
     assert [m["id"] for m in api.get("/v1/models").json()["data"]] == ["strafrecht-rag"]
+
+
+# --- counting, chains, files -------------------------------------------------------------------------------------------
+
+
+def test_a_question_for_a_number_is_counted_by_the_index_in_every_way(api: TestClient) -> None:
+    vraag = "Hoeveel uitspraken zijn er per jaar?"
+    whole = api.post("/api/ask", json={"vraag": vraag}).json()
+    assert whole["status"] == "telling"
+    assert events_of(api.post("/api/ask/stream", json={"vraag": vraag}).text) == [("klaar", whole)]
+    counted = api.post("/api/count", json={"per": "jaar"}).json()
+    assert counted["groepen"] == whole["groepen"]
+    chat = api.post("/v1/chat/completions", json=talk(vraag)).json()
+    text = chat["choices"][0]["message"]["content"]
+    assert "Geteld door de index, niet door een model." in text
+    assert f"**{whole['uitspraken']} uitspraken**" in text
+    assert chat["strafrecht_rag"] == whole
+    stream = events_of(api.post("/v1/chat/completions", json=talk(vraag, stream=True)).text)
+    assert "".join(d["choices"][0]["delta"].get("content", "") for _, d in stream if d) == text
+
+
+def test_a_count_takes_filters_and_names_at_most_so_many_rulings(api: TestClient) -> None:
+    counted = api.post(
+        "/api/count", json={"per": "gerecht", "voorbeelden": 1, "filters": {"niveaus": ["hoge raad"]}}
+    ).json()
+    assert [len(g["uitspraken"]) for g in counted["groepen"]] == [1] * len(counted["groepen"])
+    assert sum(g["aantal"] for g in counted["groepen"]) <= counted["uitspraken"] < 19
+    wrong = api.post("/api/count", json={"per": "strafmaat"})
+    assert (wrong.status_code, "`straffen`" in wrong.json()["raad"]) == (422, True)
+    unknown = api.post("/api/count", json={"per": "jaar", "filters": {"uitkomsten": ["gewonnen"]}}).json()
+    assert unknown["detail"] == "«gewonnen» bij `uitkomsten` is niet bekend."
+    assert api.post("/api/count", json={"per": "week"}).status_code == 422
+
+
+def test_the_chain_of_a_ruling_names_what_came_before_and_after(api: TestClient) -> None:
+    keten = api.get(f"/api/rulings/{ECLI}/chain").json()
+    assert ECLI in [s["ecli"] for s in keten["schakels"]]
+    assert len(keten["schakels"]) > 1
+    assert api.get("/api/rulings/ECLI:NL:HR:2019:9999/chain").status_code == 404
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_an_answer_goes_along_as_a_file_of_a_question_or_of_its_proof(api: TestClient, form: str) -> None:
+    asked = api.post("/api/export", json={"vorm": form, "vraag": VRAAG})
+    assert asked.status_code == 200
+    assert asked.headers["content-disposition"] == f'attachment; filename="antwoord{form}"'
+    proof = api.post("/api/export", json={"vorm": ".json", "vraag": VRAAG}).text
+    again = api.post("/api/export", json={"vorm": form, "bewijs": proof})
+    assert again.status_code == 200
+    if form == ".json":
+        assert again.text == proof
+        assert api.post("/api/verify", files={"bewijs": ("b.json", proof)}).json()["in_orde"] is True
+    if form == ".md":
+        assert "3 afgekeurd" in asked.text
+        assert "3 afgekeurd" in again.text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"vorm": ".docx"},
+        {"vorm": ".exe", "vraag": VRAAG},
+        {"vorm": ".md", "vraag": VRAAG, "bewijs": "{}"},
+        {"vorm": ".md", "bewijs": "onzin"},
+        {"vorm": ".md", "vraag": "Hoeveel uitspraken zijn er per jaar?"},
+    ],
+)
+def test_a_file_that_cannot_be_made_is_refused(api: TestClient, body: Any) -> None:
+    assert api.post("/api/export", json=body).status_code == 422

@@ -22,8 +22,10 @@ from strafrecht_rag.faces.web.api.base import (
     places_of,
     visitor,
     while_there,
+    work,
 )
-from strafrecht_rag.faces.web.api.models import AntwoordUit, GeenBronUit, Vraag
+from strafrecht_rag.faces.web.api.counting import answer_by_count
+from strafrecht_rag.faces.web.api.models import AntwoordUit, GeenBronUit, TellingUit, Vraag
 from strafrecht_rag.faces.web.guard import tell_place
 from strafrecht_rag.faces.web.places import Bezet
 from strafrecht_rag.faces.web.problems import kind_of, problem, told
@@ -66,13 +68,17 @@ async def answer(request: Request, vraag: str, where: Filter, k: int) -> Antwoor
 @router.post(
     "/ask",
     dependencies=[Depends(json_only)],
-    response_model=AntwoordUit | GeenBronUit,
+    response_model=AntwoordUit | GeenBronUit | TellingUit,
     responses=errors(400, 413, 415, 422, 503),
     summary="Stel een vraag",
 )
 async def ask(request: Request, body: Vraag) -> Response:
-    """Elke regel van het antwoord is nagekeken; wat niet te herleiden is, staat onder `afgekeurd` met de reden."""
+    """Elke regel van het antwoord is nagekeken; wat niet te herleiden is, staat onder `afgekeurd` met de reden.
+
+    Een telvraag («hoeveel …») beantwoordt de index zelf, met een tabel (`status: telling`)."""
     vraag, where = check_question(body.vraag), body.filters.read()
+    if counted := await work(request, answer_by_count, desk_of(request), vraag, where):
+        return json_response(counted)
     return json_response(answer_dict(await while_there(request, answer(request, vraag, where, body.k))))
 
 
@@ -87,6 +93,8 @@ async def ask_stream(request: Request, body: Vraag) -> StreamingResponse:
     """Server-sent events: `gevonden`, `bewering`, `afgekeurd`, `samengevoegd`, `opnieuw` (neemt alles terug), `klaar`
     (het hele antwoord, gelijk aan dat van `/api/ask`) of `fout`. De gegevens zijn JSON."""
     vraag, where = check_question(body.vraag), body.filters.read()
+    if counted := await work(request, answer_by_count, desk_of(request), vraag, where):
+        return stream_of(_at_once(_event("klaar", counted)))
     if places_of(request).is_full_for(visitor(request)):
         raise Bezet
     return stream_of(_told(request, vraag, where, body.k))
@@ -95,6 +103,10 @@ async def ask_stream(request: Request, body: Vraag) -> StreamingResponse:
 def stream_of(lines: AsyncGenerator[str]) -> StreamingResponse:
     """Server-sent events, passed on at once."""
     return StreamingResponse(lines, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+async def _at_once(text: str) -> AsyncGenerator[str]:
+    yield text
 
 
 async def _told(request: Request, vraag: str, where: Filter, k: int) -> AsyncGenerator[str]:

@@ -14,8 +14,18 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.web.api.asking import events, stream_of
-from strafrecht_rag.faces.web.api.base import as_bytes, json_only, json_response, places_of, visitor, while_there
-from strafrecht_rag.faces.web.api.chat_text import pieces
+from strafrecht_rag.faces.web.api.base import (
+    as_bytes,
+    desk_of,
+    json_only,
+    json_response,
+    places_of,
+    visitor,
+    while_there,
+    work,
+)
+from strafrecht_rag.faces.web.api.chat_text import pieces, write_count
+from strafrecht_rag.faces.web.api.counting import answer_by_count
 from strafrecht_rag.faces.web.guard import tell_place
 from strafrecht_rag.faces.web.places import Bezet
 from strafrecht_rag.faces.web.problems import openai_error, told
@@ -138,18 +148,24 @@ async def chat(request: Request, body: Gesprek) -> Response:
         raise HTTPException(404, f"Dit model is hier niet. Kies {MODEL}.")
     vraag = body.vraag
     head = {"id": f"chatcmpl-{uuid.uuid4().hex}", "created": int(time.time()), "model": MODEL}
+    counted = await work(request, answer_by_count, desk_of(request), vraag, Filter())
     if body.stream:
-        if places_of(request).is_full_for(visitor(request)):
+        if counted is None and places_of(request).is_full_for(visitor(request)):
             raise Bezet
-        return stream_of(_stream(request, vraag, head))
-    text, data = await while_there(request, _whole(request, vraag))
+        return stream_of(_stream(request, vraag, head, counted))
+    text, data = await while_there(request, _whole(request, vraag, counted))
     message = {"role": "assistant", "content": text}
     choice = {"index": 0, "message": message, "finish_reason": "stop"}
     return json_response(head | {"object": "chat.completion", "choices": [choice], "strafrecht_rag": data})
 
 
-async def _text(request: Request, vraag: str) -> AsyncGenerator[tuple[str, dict[str, Any] | None]]:
+async def _text(
+    request: Request, vraag: str, counted: dict[str, Any] | None
+) -> AsyncGenerator[tuple[str, dict[str, Any] | None]]:
     """The text piece by piece; with the last piece the answer as data."""
+    if counted is not None:
+        yield write_count(counted), counted
+        return
     write = pieces()
     async with aclosing(events(request, vraag, Filter(), 0)) as found:
         async for event in found:
@@ -160,24 +176,26 @@ async def _text(request: Request, vraag: str) -> AsyncGenerator[tuple[str, dict[
                 yield piece, None
 
 
-async def _whole(request: Request, vraag: str) -> tuple[str, dict[str, Any]]:
+async def _whole(request: Request, vraag: str, counted: dict[str, Any] | None) -> tuple[str, dict[str, Any]]:
     text = ""
     data: dict[str, Any] = {}
-    async with aclosing(_text(request, vraag)) as found:
+    async with aclosing(_text(request, vraag, counted)) as found:
         async for piece, answer in found:
             text += piece
             data = answer or data
     return text, data
 
 
-async def _stream(request: Request, vraag: str, head: dict[str, Any]) -> AsyncGenerator[str]:
+async def _stream(
+    request: Request, vraag: str, head: dict[str, Any], counted: dict[str, Any] | None
+) -> AsyncGenerator[str]:
     def chunk(delta: dict[str, str], end: str | None = None, **more: Any) -> str:
         choice = {"index": 0, "delta": delta, "finish_reason": end}
         return _data(head | {"object": "chat.completion.chunk", "choices": [choice]} | more)
 
     yield chunk({"role": "assistant", "content": ""})
     try:
-        async with aclosing(_text(request, vraag)) as found:
+        async with aclosing(_text(request, vraag, counted)) as found:
             async for piece, answer in found:
                 yield chunk({"content": piece})
                 if answer is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad
 from strafrecht_rag.citations.veld import one_line
@@ -90,3 +91,16 @@ def _source(hit: Hit) -> str:
     a = Aanhaling.of(hit, plaatsen=(hit.overweging,) if hit.overweging else ())
     text, who = safe(leidraad(a)), speaks(hit)
     return (f"[{text}](<{a.link}>)" if a.link else text) + (f" ({safe(who)})" if who else "")
+
+
+def write_count(counted: dict[str, Any]) -> str:
+    """The answer to a question that was counted, or why it could not be."""
+    if counted["status"] == "geen_bron":
+        return f"**Geen bron, dus geen antwoord.**\n\n{safe(counted['reden'])}\n"
+    read = safe("; ".join(counted["gelezen_als"]))
+    lines = [f"De vraag is gelezen als: {read}. Geteld door de index, niet door een model.", ""]
+    lines += [f"**{counted['uitspraken']} uitspraken**", ""]
+    lines += [f"- {safe(group['waarde'])}: {group['aantal']}" for group in counted["groepen"]]
+    if counted["niet_herkend"]:
+        lines += ["", f"Bij {counted['niet_herkend']} van deze uitspraken is dit niet herkend."]
+    return "\n".join([*lines, "", *(f"Let op: {safe(line)}\n" for line in counted["let_op"])])

@@ -94,6 +94,46 @@ class GeenBronUit(BaseModel):
     opmerkingen: list[str]
 
 
+class Groep(BaseModel):
+    waarde: str
+    aantal: int
+    verdeling: dict[str, float] | None
+    uitspraken: list[dict[str, Any]]
+
+
+class Telling(BaseModel):
+    """Geteld door de index, niet door een model."""
+
+    soort: Literal["telling"]
+    gelezen_als: list[str]
+    per: str
+    straf: str | None
+    uitspraken: int
+    niet_herkend: int
+    van: date | None
+    tot: date | None
+    venster: str
+    let_op: list[str]
+    verdeling: dict[str, float] | None
+    groepen: list[Groep]
+
+
+class TellingUit(Telling):
+    """Het antwoord op een telvraag."""
+
+    status: Literal["telling"]
+    vraag: str
+
+
+class Keten(BaseModel):
+    """De aanleg van een zaak: eerdere en latere uitspraken, en wat later is vernietigd."""
+
+    sleutel: str
+    schakels: list[dict[str, Any]]
+    banden: list[dict[str, Any]]
+    let_op: str
+
+
 class Venster(BaseModel):
     """What is searched."""
 
@@ -145,6 +185,7 @@ class UitspraakUit(Gegevens):
     fictief: bool
     relaties: list[SchakelUit]
     besluit: Besluit
+    vernietigd: str = Field(description="Door welke latere uitspraak zij is vernietigd; leeg: niet, voor zover bekend.")
     passages: list[PassageUit]  # type: ignore[valid-type]
 
 
@@ -183,4 +224,14 @@ class Keuring(BaseModel):
     let_op: str
 
 
-__all__ = ["AntwoordUit", "BeweringUit", "Filters", "GeenBronUit", "PassageUit", "Vraag", "Zoekopdracht", "date"]
+__all__ = [
+    "AntwoordUit",
+    "BeweringUit",
+    "Filters",
+    "GeenBronUit",
+    "PassageUit",
+    "TellingUit",
+    "Vraag",
+    "Zoekopdracht",
+    "date",
+]

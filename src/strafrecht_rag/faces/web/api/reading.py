@@ -11,15 +11,18 @@ from fastapi.responses import Response
 from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad
 from strafrecht_rag.domain import Hit, deeplink
 from strafrecht_rag.errors import Fout, InvoerFout
+from strafrecht_rag.faces.cli.citing import ALLEEN_HIER, chain_data
 from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_only, json_response, places_of, work
 from strafrecht_rag.faces.web.api.models import (
     UITSPRAAKVELDEN,
     Gevonden,
+    Keten,
     PassageVan,
     Status,
     UitspraakUit,
     Zoekopdracht,
 )
+from strafrecht_rag.query.appeals import chain, quashed_by
 from strafrecht_rag.query.as_json import hit_dict
 from strafrecht_rag.tasks.balie import Balie
 from strafrecht_rag.tasks.reading_room import Leesstuk
@@ -98,6 +101,7 @@ def ruling_data(stuk: Leesstuk) -> dict[str, Any]:
         "fictief": u.fictief,
         "relaties": [asdict(s.relatie) | {"aanwezig": s.aanwezig} for s in stuk.keten],
         "besluit": asdict(stuk.besluit),
+        "vernietigd": stuk.vernietigd,
         "passages": [hit_dict(h) for h in stuk.passages],
     }
     return data
@@ -136,6 +140,24 @@ async def passage(request: Request, ecli: Ruling, nummer: Number) -> Response:
             "volgende": hits[place + 1].nummer if place + 1 < len(hits) else None,
         }
     )
+
+
+def _chain(desk: Balie, naam: str) -> bytes:
+    store, sleutel = desk.store, _read(desk, naam).uitspraak.sleutel
+    keten = chain(store, sleutel)
+    quashed = quashed_by(store, [s.sleutel for s in keten.schakels if s.aanwezig])
+    return as_bytes(chain_data(keten, quashed) | {"let_op": ALLEEN_HIER})
+
+
+@router.get(
+    "/rulings/{ecli}/chain",
+    response_model=Keten,
+    responses=errors(404, 422, 503),
+    summary="De keten van aanleg van een uitspraak",
+)
+async def chain_of(request: Request, ecli: Ruling) -> Response:
+    """Rechtbank, hof, conclusie, Hoge Raad en wat daarna kwam, met de uitkomsten."""
+    return json_response(await work(request, _chain, desk_of(request), ecli))
 
 
 def cited(hit: Hit) -> str:
