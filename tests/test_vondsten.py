@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from strafrecht_rag.citations import Vondst, find, format, same
@@ -90,6 +90,7 @@ def test_any_date_reads_back_from_digits_and_words(day: int, month: int, year: i
         ]
 
 
+@settings(deadline=None)  # the first call imports num2words
 @given(st.integers(2, 999))
 def test_any_number_word_is_the_number(n: int) -> None:
     from num2words import num2words

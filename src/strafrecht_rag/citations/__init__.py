@@ -1,5 +1,6 @@
 """The grammar of Dutch legal references: pure functions over text, with offsets into the original. Usable alone."""
 
+from strafrecht_rag.citations.aanhaling import Aanhaling, kort, leidraad
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.courts import find_courts
 from strafrecht_rag.citations.dates import find_dates
@@ -11,6 +12,7 @@ from strafrecht_rag.citations.vondst import Vondst, same
 from strafrecht_rag.citations.write import format
 
 __all__ = [
+    "Aanhaling",
     "Vondst",
     "canonical_ecli",
     "cite",
@@ -22,6 +24,8 @@ __all__ = [
     "find_overwegingen",
     "find_zaaknummers",
     "format",
+    "kort",
+    "leidraad",
     "normalise",
     "same",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from importlib.resources import files
 
@@ -114,6 +115,33 @@ def with_predecessors(code: str) -> frozenset[str]:
         if not more:
             return frozenset(codes)
         codes |= more
+
+
+_MAP_2013 = date(2013, 1, 1)
+_SINCE = dict.fromkeys("RBDHA RBLIM RBMNE RBNHO RBNNE RBOBR RBONE RBZWB GHARL GHDHA".split(), _MAP_2013) | {
+    "RBGEL": date(2013, 4, 1),
+    "RBOVE": date(2013, 4, 1),
+}
+"""The first day of the courts made by the new judicial map, and of the two that Oost-Nederland was split into."""
+
+
+def _sat_on(court: Instantie, day: date) -> bool:
+    """Whether a court sat under its name on `day`; where its days are not known it did."""
+    until = min((_SINCE[c] for c in court.opvolgers if c in _SINCE), default=date.max)
+    return _SINCE.get(court.code, date.min) <= day < until
+
+
+def court_on(code: str, day: date | None) -> Instantie | None:
+    """The court of `code` as it was called on `day`: the register writes older rulings under a later code too.
+
+    The court of the code itself where more than one court, or none, came before or after it.
+    """
+    court = courts().get(code)
+    if court is None or day is None or _sat_on(court, day):
+        return court
+    near = {c.code for c in courts().values() if code in c.opvolgers} | set(court.opvolgers)
+    sat = [courts()[c] for c in sorted(near) if _sat_on(courts()[c], day)]
+    return sat[0] if len(sat) == 1 else court
 
 
 @cache

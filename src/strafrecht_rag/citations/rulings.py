@@ -48,7 +48,7 @@ _CONCLUSION = re.compile(
 _SEATS = {"bossche": "'s-hertogenbosch", "haagse": "den haag", "amsterdamse": "amsterdam", "arnhemse": "arnhem", "leeuwarder": "leeuwarden", "leeuwardense": "leeuwarden"}  # fmt: skip
 FIRST_WORDS = frozenset(
     "bossche haagse amsterdamse arnhemse leeuwarder leeuwardense hoge hr rechtbank rb arrondissementsrechtbank gerechtshof hof hofs gerecht gemeenschappelijk kantongerecht ktr raad centrale crvb cbb abrvs "
-    "abrs afdeling college parket ehrm europees europese hvj gea ghs constitutioneel tariefcommissie accountantskamer".split()
+    "abrs afdeling college parket ehrm europees europese hvj gea ghs ghvj constitutioneel tariefcommissie accountantskamer".split()
 )
 
 
@@ -75,7 +75,10 @@ def _pattern() -> re.Pattern[str]:
         n.lower() for c in courts().values() if c.niveau in ("anders", "eerste aanleg") for n in (c.naam, c.citeervorm)
     } | set(_OTHER)
     names |= {
-        c.naam.lower() for c in courts().values() if c.niveau == "gerechtshof" and not c.naam.startswith("Gerechtshof")
+        n.lower()
+        for c in courts().values()
+        if c.niveau == "gerechtshof" and not c.naam.startswith("Gerechtshof")
+        for n in (c.naam, c.citeervorm)
     }
     other = "|".join(re.escape(n).replace(r"\ ", " ") for n in sorted(names, key=len, reverse=True))
     codes = "|".join(sorted((c.lower() for c in courts() if c != "HR"), key=len, reverse=True))

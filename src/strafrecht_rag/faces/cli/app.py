@@ -77,14 +77,18 @@ def ask(
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
     as_json_: opt.Json = False,
     save: opt.Save = None,
+    export: opt.Export = None,
+    no_appendix: opt.NoAppendix = False,
     force: opt.Force = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
     """Stel een vraag; elke regel van het antwoord is nagekeken."""
+    from strafrecht_rag.faces.cli.exporting import prepare_answer
     from strafrecht_rag.tasks.asking import check_question
 
     save = opt.prepare_save(save, force=force)
+    exports = prepare_answer(export, save, force=force, no_appendix=no_appendix)
     if not vraag:
         from strafrecht_rag.errors import InvoerFout
 
@@ -126,7 +130,8 @@ def ask(
             from strafrecht_rag.faces.cli.proving import save_answer
 
             save_answer(result, save, force=force)
-    finally:  # an answer that could not be saved is shown all the same
+        exports.write(result, retriever)
+    finally:  # an answer that could not be saved or exported is shown all the same
         if as_json_:
             print(as_json(result))
         else:
@@ -200,10 +205,13 @@ def search(
     rerank: opt.Rerank = False,
     explain: Annotated[bool, typer.Option("--explain", help="Laat zien waarom een passage daar staat.")] = False,
     as_json_: opt.Json = False,
+    export: opt.ExportHits = None,
+    force: opt.Force = False,
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
     """Zoek passages, met metadata en score. «…» tussen aanhalingstekens zoekt letterlijk; EN, OF, NIET en woord* werken ook."""
+    from strafrecht_rag.faces.cli.exporting import prepare_hits
     from strafrecht_rag.query.as_json import hit_dict
     from strafrecht_rag.tasks.asking import check_question
 
@@ -213,6 +221,7 @@ def search(
             article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
         )
     )  # fmt: skip
+    exports = prepare_hits(export, force=force, batch=batch is not None)
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank))
     vraag = check_question(vraag)
@@ -229,6 +238,7 @@ def search(
             show_reasons(*retriever.explain(vraag), hits)
         if not hits:
             console().print(found.reden or "Niets gevonden.", markup=False)
+    exports.write(vraag, hits, retriever)
     return 0 if hits else 1
 
 

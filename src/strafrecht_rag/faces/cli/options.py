@@ -44,7 +44,26 @@ Save = Annotated[
     Path | None,
     typer.Option("--save", help="Bewaar het antwoord als bewijs in dit bestand; zie verify.", show_default=False),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Met --save: overschrijf een bestaand bestand.")]
+Export = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--export",
+        help="Schrijf het antwoord ook naar dit bestand: .docx, .md, .html, .csv, .bib, .ris, .csl.json of .json. Mag vaker.",
+        show_default=False,
+    ),
+]
+ExportHits = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--export",
+        help="Schrijf de uitspraken ook naar dit bestand: .csv, .bib, .ris of .csl.json. Mag vaker.",
+        show_default=False,
+    ),
+]
+NoAppendix = Annotated[
+    bool, typer.Option("--no-appendix", help="Met --export: laat de bijlage met afgekeurde beweringen weg.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Met --save of --export: overschrijf een bestaand bestand.")]
 
 
 def index_folder(given: str) -> Path:
@@ -67,10 +86,10 @@ def open_for_reading(given: str) -> Store:
 
 def prepare_save(path: Path | None, *, force: bool, option: str = "--save") -> Path | None:
     """Where to save, once it is sure that a file can be made there; None when nothing is to be saved."""
-    from strafrecht_rag.errors import InvoerFout
-
     if path is None:
-        if force:
+        if force and option != "--save":  # beside --save, --force can be meant for --export
+            from strafrecht_rag.errors import InvoerFout
+
             raise InvoerFout(f"--force hoort bij {option}.", f"Noem ook een bestand: {option} BESTAND")
         return None
     from strafrecht_rag.tasks.proving import prepare

@@ -12,7 +12,8 @@ from rich.markup import escape
 from rich.text import Text
 
 from strafrecht_rag.citations.cite import cite
-from strafrecht_rag.domain import RECHTERS, Antwoord, GeenBron, Hit, Verwijzing, deeplink
+from strafrecht_rag.domain import Antwoord, GeenBron, Hit, Verwijzing, deeplink
+from strafrecht_rag.faces.words import counts, speaks
 
 if TYPE_CHECKING:
     from strafrecht_rag.tasks.asking import GekozenModel
@@ -53,21 +54,6 @@ def visible(text: str) -> str:
 def shorten(text: str) -> str:
     """The first 70 characters, with … where it was cut."""
     return text if len(text) <= CUT else text[:CUT].rstrip() + "…"
-
-
-_NAMES = {
-    "OM": "standpunt OM",
-    "verdediging": "standpunt verdediging",
-    "A-G": "conclusie A-G",
-    "lagere rechter": "lagere rechter, aangehaald",
-}
-
-
-def speaks(item: Verwijzing | Hit) -> str:
-    """Who speaks, when it is not the court itself; empty otherwise."""
-    if item.spreker in RECHTERS or item.spreker == "onbekend":
-        return "conclusie A-G" if item.soort == "Conclusie" and item.spreker == "onbekend" else ""
-    return _NAMES.get(item.spreker, item.spreker)
 
 
 def place(item: Verwijzing | Hit) -> str:
@@ -120,13 +106,9 @@ def _claims(out: Console, result: Antwoord) -> None:
 
 def _verification(out: Console, result: Antwoord) -> None:
     """How many claims were accepted and merged, and every rejected one with its reason."""
-    accepted, merged, rejected = len(result.beweringen), result.duplicaten, len(result.afgekeurd)
     out.print()
     out.print("[bold]Controle[/]")
-    parts = [f"{accepted} {'bewering' if accepted == 1 else 'beweringen'} geaccepteerd"]
-    parts.append(f"{merged} {'herhaling' if merged == 1 else 'herhalingen'} samengevoegd")
-    parts.append(f"{rejected} afgekeurd")
-    out.print("  " + ", ".join(parts) + f" · model: {escape(result.llm)}")
+    out.print(f"  {counts(result)} · model: {escape(result.llm)}")
     for item in result.afgekeurd:
         out.print(Text(f"  ✗ {visible(item.reden)}: «{visible(shorten(item.tekst))}»"))
     if result.overgeslagen:

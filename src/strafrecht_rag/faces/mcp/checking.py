@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from strafrecht_rag.domain import Antwoord, Hit
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.cli.checking import LET_OP, counts, report_data
+from strafrecht_rag.faces.controle import LET_OP, counts, report_data
 from strafrecht_rag.faces.mcp import inputs, outputs, texts
 from strafrecht_rag.faces.mcp.results import Uitslag, base, passage_data, read_day
 from strafrecht_rag.query.as_json import answer_dict

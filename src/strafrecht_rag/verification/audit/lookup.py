@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from strafrecht_rag.citations.cite import short_court
+from strafrecht_rag.citations.aanhaling import short_court
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.citations.references import Plek, court_of, day_of
 from strafrecht_rag.citations.vondst import Vondst
@@ -117,4 +117,4 @@ def _other_ecli(plek: Plek, text: str, ecli: Vondst, narrowed: Sequence[Kaart]) 
 def describe(card: Kaart) -> str:
     day = f" {write_date(card.datum)}" if card.datum else ""
     numbers = f", nr. {', '.join(card.zaaknummers)}" if card.zaaknummers else ""
-    return f"{short_court(card.code, card.instantie)}{day}, {card.ecli or card.sleutel}{numbers}"
+    return f"{short_court(card.code, card.instantie, card.datum)}{day}, {card.ecli or card.sleutel}{numbers}"
