@@ -42,6 +42,19 @@ from strafrecht_rag.query.events import (
 )
 from strafrecht_rag.tasks.asking import check_question
 
+EVENT = {
+    "type": "object",
+    "properties": {
+        "event": {
+            "type": "string",
+            "enum": ["gevonden", "bewering", "afgekeurd", "samengevoegd", "opnieuw", "klaar", "fout"],
+        },
+        "data": {"type": "string", "description": "JSON."},
+    },
+    "required": ["data"],
+}
+"""One server-sent event, for the description."""
+
 router = APIRouter(prefix="/api", tags=["vragen"])
 
 
@@ -85,7 +98,7 @@ async def ask(request: Request, body: Vraag) -> Response:
 @router.post(
     "/ask/stream",
     dependencies=[Depends(json_only)],
-    responses=errors(400, 413, 415, 422, 503) | {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    responses=errors(400, 413, 415, 422, 503) | {200: {"content": {"text/event-stream": {"schema": EVENT}}}},
     response_class=StreamingResponse,
     summary="Stel een vraag en krijg het antwoord regel voor regel",
 )  # fmt: skip

@@ -66,7 +66,7 @@ class Gesprek(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    model: str = Field(max_length=200)
+    model: str = Field(max_length=200, json_schema_extra={"enum": [MODEL]})
     messages: list[Bericht] = Field(min_length=1, max_length=2000)
     stream: bool | None = False
 
@@ -106,6 +106,7 @@ class Voltooiing(BaseModel):
     strafrecht_rag: dict[str, Any] = Field(description="Het hele antwoord als gegevens, zoals `/api/ask` het geeft.")
 
 
+_CHUNK = {"type": "object", "properties": {"data": {"type": "string"}}, "required": ["data"]}
 _OPENAI = {"type": "object", "properties": {"error": {"type": "object"}}, "required": ["error"]}
 _ERRORS: dict[int | str, dict[str, Any]] = {
     421: {"description": "Een andere host.", "content": {"text/plain": {"schema": {"type": "string"}}}}
@@ -139,7 +140,7 @@ async def models() -> Response:
     "/chat/completions",
     dependencies=[Depends(json_only)],
     response_model=Voltooiing,
-    responses=_ERRORS | {200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    responses=_ERRORS | {200: {"content": {"text/event-stream": {"schema": _CHUNK}}}},
     summary="Stel een vraag in een gesprek",
 )
 async def chat(request: Request, body: Gesprek) -> Response:
