@@ -8,6 +8,7 @@ from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, GeenBron, Hit, Uitspraak, Verificatie, deeplink
 from strafrecht_rag.faces.cli.screen import place, visible
+from strafrecht_rag.faces.controle import GEEN
 from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.tasks.auditing import Verslag
 from strafrecht_rag.tasks.balie import Venster
@@ -165,7 +166,7 @@ def passages_in_order(passages: Sequence[Hit]) -> str:
 def audit_text(report: Verslag, counts: dict[str, int], venster: Venster, caution: str) -> str:
     c = report.controle
     if not c.referenties:
-        head = "In dit stuk staat geen verwijzing naar een uitspraak. Er is niets nagekeken."
+        head = GEEN
     else:
         told = ", ".join(f"{n} {name.replace('_', ' ')}" for name, n in counts.items() if name != "referenties")
         head = f"{counts['referenties']} verwijzingen nagekeken: {told}."
