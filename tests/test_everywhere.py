@@ -144,18 +144,18 @@ def site(index: Path) -> Iterator[TestClient]:
         yield client
 
 
-def accepted_of(piece: html.HtmlElement) -> tuple[str, tuple[int, ...]]:
+def accepted_of(piece: Any) -> tuple[str, tuple[int, ...]]:
     numbers = piece.xpath(".//p[@class='zin']/a[contains(@class, 'bronnr')]")
     return piece.xpath("string(.//p[@class='zin']/bdi)"), tuple(int(n.text_content()) for n in numbers)
 
 
-def rejected_of(piece: html.HtmlElement) -> tuple[str, str]:
+def rejected_of(piece: Any) -> tuple[str, str]:
     reason = piece.xpath("string(.//p[@class='reden'][1])").strip().removeprefix("Afgekeurd:").strip()
     return piece.xpath("string(.//p[@class='zin']/bdi)"), reason
 
 
 def read_page(markup: str) -> Gelezen:
-    page = html.fromstring(markup)
+    page: Any = html.fromstring(markup)
     merged = re.search(r"(\d+) herhaling(?:en)? samengevoegd", page.text_content())
     return Gelezen(
         tuple(accepted_of(li) for li in page.xpath("//ol[@class='regels']/li")),
@@ -177,7 +177,7 @@ def by_page_with_script(index: Path) -> Gelezen:
     rejected: list[tuple[str, str]] = []
     for name, data in events:
         if name in ("bewering", "samengevoegd"):
-            piece = html.fromstring(data)
+            piece: Any = html.fromstring(data)
             accepted[piece.get("id")] = accepted_of(piece)
         elif name == "afgekeurd":
             rejected.append(rejected_of(html.fromstring(data)))
