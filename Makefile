@@ -9,9 +9,10 @@ LEUGENBANK ?= ../shared/bench/leugenbank.py
 PER_KIND ?= 1000
 SEEDS ?= 1 2 3 4 5
 FUZZ_CASES ?= 100000
+API_CASES ?= 500
 REPORTS ?= leugenbank-reports
 
-.PHONY: bench-find demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
+.PHONY: bench-find bench-load fuzz-api demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
 
 $(VENV)/.run: requirements.lock pyproject.toml
 	@echo "De virtuele omgeving maken en de vastgelegde pakketten installeren …"
@@ -34,6 +35,10 @@ test: $(VENV)/.dev
 # The properties of tests/test_fuzz.py over many new cases; `make test` tries 2,000 fixed ones.
 fuzz: $(VENV)/.dev
 	FUZZ_CASES=$(FUZZ_CASES) $(BIN)/python -m pytest tests/test_fuzz.py
+
+# The API against its own description, with many more cases than `make test` tries.
+fuzz-api: $(VENV)/.dev
+	API_CASES=$(API_CASES) $(BIN)/python -m pytest tests/test_api_schema.py
 
 coverage: $(VENV)/.dev
 	$(BIN)/python -m pytest --cov --cov-report=term

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import date
 from typing import Any
 
-from strafrecht_rag.domain import Antwoord, GeenBron, Hit, Verwijzing, deeplink
+from strafrecht_rag.domain import Antwoord, Bewering, GeenBron, Hit, Verwijzing, deeplink
 
 
 def _plain(value: object) -> Any:
@@ -24,6 +24,12 @@ def _marked(item: Verwijzing | Hit) -> dict[str, Any]:
 def hit_dict(hit: Hit) -> dict[str, Any]:
     """A passage as plain data."""
     return json.loads(json.dumps(_marked(hit), default=_plain))  # type: ignore[no-any-return]
+
+
+def claim_dict(bewering: Bewering) -> dict[str, Any]:
+    """An accepted claim as plain data."""
+    data = asdict(bewering) | {"verwijzingen": [_marked(v) for v in bewering.verwijzingen]}
+    return json.loads(json.dumps(data, default=_plain))  # type: ignore[no-any-return]
 
 
 def answer_dict(result: Antwoord | GeenBron) -> dict[str, Any]:

@@ -88,8 +88,14 @@ class Meelezer:
         return self._told
 
     def _judge(self, end: int) -> Iterator[Gebeurtenis]:
-        self._toetsing.add(self._raw[self._judged : end])
-        self._judged = end
+        """Line by line, so that the events do not depend on how the text was cut into pieces."""
+        while self._judged < end:
+            stop = self._raw.find("\n", self._judged, end) + 1 or end
+            yield from self._tell(self._raw[self._judged : stop])
+            self._judged = stop
+
+    def _tell(self, line: str) -> Iterator[Gebeurtenis]:
+        self._toetsing.add(line)
         before, now = self._told, self._toetsing.verdict()
         self._told = now
         for number, bewering in enumerate(now.beweringen, 1):

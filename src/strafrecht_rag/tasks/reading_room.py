@@ -37,8 +37,10 @@ class Leesstuk:
 
 
 def find_ruling(store: Store, naam: str) -> Uitspraak:
-    """The ruling that `naam` (an ECLI, LJN or case number) is. InvoerFout says why when there is none."""
+    """The ruling that `naam` (an ECLI, LJN, case number or key) is. InvoerFout says why when there is none."""
     text = naam.strip()
+    if " | " in text and (rows := store.select(f"sleutel = {quote(text)}")):
+        return row_to_uitspraak(rows[0])
     if not text:
         raise InvoerFout("Er is geen uitspraak genoemd.", "Geef een ECLI, een LJN of een zaaknummer.")
     ecli = canonical_ecli(text)

@@ -441,6 +441,43 @@ def serve(
     return run_server(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
 
 
+@app.command(name="mcp")
+def mcp_command(
+    http: Annotated[
+        bool, typer.Option("--http", help="Over HTTP; zonder: over de standaardinvoer, voor een programma hier.")
+    ] = False,
+    host: Annotated[str, typer.Option("--host", help="Met --http: adres waarop wordt geluisterd.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Met --http: poort.")] = 8322,
+    token: Annotated[
+        str,
+        typer.Option(
+            "--token",
+            help="Met --http: wachtwoord. Nodig als anderen erbij kunnen.",
+            envvar="STRAFRECHT_RAG_TOKEN",
+            show_default=False,
+        ),
+    ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host", help="Met --http: naam waaronder het bereikt mag worden. Mag vaker.", show_default=False
+        ),
+    ] = None,
+    model: opt.Model = "",
+    k: opt.K = 4,
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Voor assistenten (MCP): laat hen zoeken, lezen, en hun eigen tekst laten nakijken voordat u die ziet."""
+    from strafrecht_rag.faces.mcp.serving import serve_http, serve_stdio
+    from strafrecht_rag.tasks.balie import Balie
+
+    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
+    if http:
+        return serve_http(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
+    return serve_stdio(desk)
+
+
 @app.command()
 def status(index: opt.Index = "") -> int:
     """Wat er in de index staat, en of een model bereikbaar is."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -16,13 +14,9 @@ from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.cli import options as opt
 from strafrecht_rag.faces.cli.screen import complain, console, visible
+from strafrecht_rag.faces.controle import GEEN, LET_OP, MARKS, ZIN, counts, cut, report_data
 from strafrecht_rag.tasks.auditing import Verslag, check_document
 from strafrecht_rag.verification.audit import Artikel, Controle, Deel, Referentie
-
-MARKS = {"klopt": "✓", "spreekt tegen": "✗", "niet te controleren": "?"}
-ZIN = {"gesteund": "✓", "niet terug te vinden": "✗", "niet beoordeeld": "·"}
-GEEN = "In dit stuk staat geen verwijzing naar een uitspraak. Er is niets nagekeken."
-LET_OP = "«Niet te controleren» zegt niet dat een uitspraak niet bestaat. Een goede verwijzing zegt nog niet dat het betoog klopt."
 
 
 def check_files(paths: list[str], index: str, *, as_json: bool, html: Path | None, force: bool) -> int:
@@ -75,54 +69,6 @@ def _targets(paths: list[str], html: Path | None, *, force: bool) -> list[Path |
             raise InvoerFout(f"{visible(str(name))} is het stuk zelf.", "Kies een andere naam voor het rapport.")
         out.append(prepare_report(name, force=force))
     return out
-
-
-# --- JSON --------------------------------------------------------------------------------------------------------------
-
-
-def report_data(report: Verslag) -> dict[str, Any]:
-    """One report with stable names. Offsets count characters of `tekst`."""
-    c = report.controle
-    return {
-        "bestand": report.stuk.naam,
-        "soort": report.stuk.soort,
-        "in_orde": c.in_orde,
-        "tellingen": counts(c),
-        "referenties": [_reference_data(r) for r in c.referenties],
-        "artikelen": [_article_data(a) for a in c.artikelen],
-        "opmerkingen": [*report.stuk.opmerkingen, *c.opmerkingen],
-        "let_op": LET_OP,
-        "index": report.venster,
-        "tekst": c.tekst,
-    }
-
-
-def counts(c: Controle) -> dict[str, int]:
-    return {
-        "referenties": len(c.referenties),
-        "klopt": c.aantal("klopt"),
-        "spreekt_tegen": c.aantal("spreekt tegen"),
-        "niet_te_controleren": c.aantal("niet te controleren"),
-        "zin_gesteund": c.zinnen_met("gesteund"),
-        "zin_niet_terug_te_vinden": c.zinnen_met("niet terug te vinden"),
-        "zin_niet_beoordeeld": c.zinnen_met("niet beoordeeld"),
-    }
-
-
-def _reference_data(r: Referentie) -> dict[str, Any]:
-    data = asdict(r)
-    start, end = data.pop("span")
-    data |= {"start": start, "eind": end, "in_orde": r.in_orde, "link": deeplink(r.ecli) if r.sleutel else ""}
-    for item in (data["zin"], *data["delen"]):
-        item["start"], item["eind"] = item.pop("span")
-    data["delen"], data["vlaggen"] = list(data["delen"]), list(data["vlaggen"])
-    return data
-
-
-def _article_data(a: Artikel) -> dict[str, Any]:
-    data = asdict(a)
-    data["start"], data["eind"] = data.pop("span")
-    return data
 
 
 # --- screen ------------------------------------------------------------------------------------------------------------
@@ -221,8 +167,3 @@ def _articles(out: Console, articles: tuple[Artikel, ...]) -> None:
     out.print(Text(f"Wetsartikelen: {len(articles)} verschillende, {len(shown)} met een aanwijzing (geen oordeel)."))
     for a in shown:
         out.print(Text(f"   ! «{visible(a.woorden)}»: {visible(a.hint)}"))
-
-
-def cut(text: str, longest: int = 240) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= longest else flat[: longest - 1].rstrip() + "…"

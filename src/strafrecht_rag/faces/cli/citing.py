@@ -35,7 +35,7 @@ def show_chain(store: Store, naam: str, *, as_json: bool) -> int:
     keten = chain(store, find_ruling(store, naam).sleutel)
     quashed = quashed_by(store, [s.sleutel for s in keten.schakels if s.aanwezig])
     if as_json:
-        print(json.dumps(_chain_data(keten, quashed), ensure_ascii=False, indent=2))
+        print(json.dumps(chain_data(keten, quashed), ensure_ascii=False, indent=2))
     else:
         _print_chain(keten, quashed)
     return 0 if len(keten.schakels) > 1 else 1
@@ -49,7 +49,7 @@ def _print_chain(keten: Keten, quashed: dict[str, str]) -> None:
         if link := deeplink(s.ecli):
             line.stylize(f"link {link}")
         out.print(line)
-        for line_text in _told(keten, s, quashed):
+        for line_text in tell_link(keten, s, quashed):
             out.print(Text(f"    {visible(line_text)}"))
     out.print()
     if len(keten.schakels) == 1:
@@ -57,7 +57,7 @@ def _print_chain(keten: Keten, quashed: dict[str, str]) -> None:
     out.print(ALLEEN_HIER)
 
 
-def _told(keten: Keten, s: Schakel, quashed: dict[str, str]) -> list[str]:
+def tell_link(keten: Keten, s: Schakel, quashed: dict[str, str]) -> list[str]:
     """What is said under one link: its decision, what the register says of it, and what came of it."""
     lines = list(dict.fromkeys(write_outcome(u) for u in s.uitkomsten))
     if not s.aanwezig:
@@ -75,7 +75,8 @@ def _told(keten: Keten, s: Schakel, quashed: dict[str, str]) -> list[str]:
     return lines
 
 
-def _chain_data(keten: Keten, quashed: dict[str, str]) -> dict[str, Any]:
+def chain_data(keten: Keten, quashed: dict[str, str]) -> dict[str, Any]:
+    """A chain as plain data, with what was quashed later."""
     return {
         "sleutel": keten.sleutel,
         "schakels": [

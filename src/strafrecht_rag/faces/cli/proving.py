@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from rich.text import Text
 
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import Antwoord, GeenBron
+from strafrecht_rag.faces.bewijs import proof_data
 from strafrecht_rag.faces.cli import options as opt
 from strafrecht_rag.faces.cli.screen import console, place, shorten, visible
-from strafrecht_rag.tasks.proving import Nagekeken, Plaats, recheck, save, versions
+from strafrecht_rag.tasks.proving import Nagekeken, Plaats, recheck, save
 from strafrecht_rag.verification.bewijsstuk import Bewijsstuk
-from strafrecht_rag.verification.proof import LET_OP, OPMAAK, VERSIE, Keuring
+from strafrecht_rag.verification.proof import LET_OP, OPMAAK, Keuring
 
 
 def save_answer(result: Antwoord | GeenBron, path: Path, *, force: bool) -> None:
@@ -35,39 +34,10 @@ def verify_file(path: Path, index: str, *, as_json: bool) -> int:
     """Check a proof file and tell. 0: intact and judged the same; 1: a finding."""
     checked = recheck(path, opt.open_for_reading(index) if index else None, index=opt.index_folder(""))
     if as_json:
-        print(json.dumps(_as_data(path, checked), ensure_ascii=False, indent=2))
+        print(json.dumps(proof_data(str(path), checked), ensure_ascii=False, indent=2))
     else:
         _show(path, checked)
     return 0 if checked.in_orde else 1
-
-
-def _as_data(path: Path, checked: Nagekeken) -> dict[str, Any]:
-    k = checked.keuring
-    programma, python = versions()
-    data: dict[str, Any] = {
-        "uitkomst": k.uitkomst,
-        "in_orde": checked.in_orde,
-        "bestand": str(path),
-        "inhoud_gelijk": k.stuk is not None,
-        "veranderd": list(k.veranderd),
-        "verschillen": [asdict(v) for v in k.verschillen],
-        "controlegetal": k.controlegetal,
-        "let_op": LET_OP,
-        "nagekeken_met": {"programma": programma, "python": python, "formaat": VERSIE},
-    }
-    if k.stuk:
-        data["gegevens"] = asdict(k.stuk.gegevens) | {"opgeslagen": k.stuk.gegevens.opgeslagen.isoformat()}
-        data["vraag"] = k.stuk.vraag
-        data["oordeel"] = asdict(k.stuk.oordeel)
-    if k.nu:
-        data["oordeel_nu"] = asdict(k.nu)
-    data["ingetrokken"] = [{"ecli": s.ecli, "uitleg": s.zin} for s in checked.ingetrokken]
-    if checked.plaatsen is not None:
-        data["plaatsen"] = [
-            {"nummer": p.nummer, "sleutel": p.passage.sleutel, "stand": p.stand, "overweging": p.overweging}
-            for p in checked.plaatsen
-        ]
-    return data
 
 
 def _show(path: Path, checked: Nagekeken) -> None:
@@ -77,7 +47,7 @@ def _show(path: Path, checked: Nagekeken) -> None:
     if k.stuk:
         _origin(k.stuk)
     out.print()
-    out.print(Text(_verdict(k), style="bold"))
+    out.print(Text(verdict(k), style="bold"))
     for what in k.veranderd:
         out.print(Text(f"  ✗ {visible(what)}"))
     if k.stuk is None:
@@ -103,7 +73,7 @@ def _show(path: Path, checked: Nagekeken) -> None:
     out.print(Text(LET_OP))
 
 
-def _verdict(k: Keuring) -> str:
+def verdict(k: Keuring) -> str:
     if k.veranderd == (OPMAAK,):
         return "Het bestand is veranderd, maar alleen de opmaak:"
     if k.veranderd:
@@ -134,7 +104,7 @@ def _origin(stuk: Bewijsstuk) -> None:
         )
 
 
-_STAND = {
+STAND = {
     "zelfde plaats": "✓ staat nog op dezelfde plaats in de uitspraak",
     "elders in de uitspraak": "✓ staat nog in de uitspraak, maar op een andere plaats",
     "uitspraak gewijzigd": "✗ staat niet meer zo in de uitspraak: de tekst in de index is gewijzigd",
@@ -150,4 +120,4 @@ def _places(places: tuple[Plaats, ...]) -> None:
     for p in places:
         where = f" (overweging {p.overweging})" if p.stand == "elders in de uitspraak" and p.overweging else ""
         out.print(Text(f"  [{p.nummer}] {visible(place(p.passage))}"))
-        out.print(Text(f"      {_STAND[p.stand]}{visible(where)}"))
+        out.print(Text(f"      {STAND[p.stand]}{visible(where)}"))

@@ -6,13 +6,13 @@ from rich.rule import Rule
 from rich.text import Text
 
 from strafrecht_rag.citations.cite import cite
-from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.domain import Besluit, Maat, deeplink
+from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.laws import show_law_counts
 from strafrecht_rag.faces.cli.screen import console, visible
 from strafrecht_rag.faces.cli.syncing import show_coverage
 from strafrecht_rag.faces.plots import text_bars
+from strafrecht_rag.faces.rulings import decision, facts
 from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.index.coverage import read_coverage
 from strafrecht_rag.index.statutes import laws_of
@@ -31,26 +31,14 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
         out.print("FICTIEF: deze uitspraak is verzonnen, voor de demonstratie.", style="bold")
     if stuk.vernietigd:
         out.print(Text(f"Let op: deze uitspraak is later {visible(stuk.vernietigd)}.", style="yellow"))
-    facts = [
-        ("Gerecht", u.instantie),
-        ("Soort", u.soort),
-        ("Datum uitspraak", write_date(u.datum) if u.datum else ""),
-        ("Datum publicatie", write_date(u.publicatiedatum) if u.publicatiedatum else ""),
-        ("Zaaknummer", ", ".join(u.zaaknummers)),
-        ("Procedure", ", ".join(u.procedures)),
-        ("Rechtsgebied", ", ".join(u.rechtsgebieden)),
-        ("Vindplaatsen", "; ".join(u.vindplaatsen)),
-        ("LJN", ", ".join(u.ljn)),
-        ("Link", deeplink(u.ecli)),
-    ]
-    for name, value in facts:
+    for name, value in [*facts(u), ("Link", deeplink(u.ecli))]:
         if value:
             out.print(Text(f"{name + ':':<18}{visible(value)}"))
     for schakel in stuk.keten:
         here = "" if schakel.aanwezig else "  (niet in deze index)"
         out.print(Text(f"{'Keten:':<18}{visible(schakel.relatie.tekst)}{here}"))
     if not at:
-        for name, value in _decision(stuk.besluit):
+        for name, value in decision(stuk.besluit):
             out.print(Text(f"{name + ':':<18}{visible(value)}"))
     if u.inhoudsindicatie and not at:
         out.print(Text(f"\nInhoudsindicatie (niet van de rechter): {visible(u.inhoudsindicatie)}", style="italic"))
@@ -69,36 +57,6 @@ def show_ruling(stuk: Leesstuk, at: str = "") -> None:
         last = who
         out.print()
         out.print(Text(visible(passage.leesbaar)))
-
-
-def _size(maat: Maat | None) -> str:
-    if maat is None:
-        return ""
-    number = f"{maat.getal:g}".replace(".", ",")
-    if maat.eenheid == "EUR":
-        return f"€ {number}"
-    plural = {"maand": "maanden", "week": "weken", "dag": "dagen"}.get(maat.eenheid, maat.eenheid)
-    return f"{number} {maat.eenheid if maat.getal == 1 else plural}"
-
-
-def _decision(besluit: Besluit) -> list[tuple[str, str]]:
-    """What the program read as the decision, each with the words it was read from: a reader can check it."""
-    rows = []
-    for u in besluit.uitkomsten:
-        counts = f" (feit {', '.join(u.feiten)})" if u.feiten else ""
-        rows.append(("Beslissing", f"{u.soort}{counts}: «{_short(u.woorden)}»"))
-    for d in besluit.delicten:
-        rows.append(("Feit", f"{d.naam} ({d.artikel})"))
-    for s in besluit.straffen:
-        if s.eerder:
-            continue
-        part = f", waarvan {_size(s.voorwaardelijk)} voorwaardelijk" if s.voorwaardelijk else ""
-        rows.append(("Sanctie", f"{f'{s.soort} {_size(s.omvang)}'.strip()}{part}: «{_short(s.woorden)}»"))
-    return rows
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 90 else f"{text[:88].rstrip()} …"
 
 
 def _bars(rows: tuple[tuple[object, int], ...], limit: int) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import suppress
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-async def follow(start: Callable[[], Iterator[T]]) -> AsyncIterator[T]:
+async def follow(start: Callable[[], Iterator[T]]) -> AsyncGenerator[T]:
     """What `start()` yields, one by one, from a thread of its own. Errors come through.
 
     When the reader stops, the iterator is closed as soon as it yields again, and this waits for that: whoever holds a
@@ -21,7 +22,8 @@ async def follow(start: Callable[[], Iterator[T]]) -> AsyncIterator[T]:
     stop = threading.Event()
 
     def put(item: tuple[bool, T | BaseException | None]) -> None:
-        loop.call_soon_threadsafe(queue.put_nowait, item)
+        with suppress(RuntimeError):  # the program stops, and nobody listens
+            loop.call_soon_threadsafe(queue.put_nowait, item)
 
     def work() -> None:
         try:
@@ -39,8 +41,12 @@ async def follow(start: Callable[[], Iterator[T]]) -> AsyncIterator[T]:
             put((False, error))
         else:
             put((False, None))
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(ended.set)
 
-    worker = loop.run_in_executor(None, work)
+    ended = asyncio.Event()
+    # Not of a pool, whose threads a program waits for when it stops: a model can be silent for minutes.
+    threading.Thread(target=work, name="volgen", daemon=True).start()
     try:
         while True:
             more, item = await queue.get()
@@ -52,4 +58,4 @@ async def follow(start: Callable[[], Iterator[T]]) -> AsyncIterator[T]:
             return
     finally:
         stop.set()
-        await asyncio.shield(worker)
+        await ended.wait()

@@ -13,7 +13,10 @@ class Bezet(Exception):
 
 
 class Places:
-    """`asking` turns at once and `waiting` in line. Visitors take turns: who asks ten things does not go before who asks one."""
+    """`asking` turns at once and `waiting` in line. Visitors take turns: who asks ten things does not go before who asks one.
+
+    A full line refuses who comes next; but a visitor with many in it makes room for one with few.
+    """
 
     def __init__(self, *, asking: int, waiting: int) -> None:
         self._free = asking
@@ -38,21 +41,39 @@ class Places:
         if self._free and not self._lines:
             self._free -= 1
             return
-        if self.waiting >= self._room:
+        if self.is_full_for(visitor):
             raise Bezet
+        if self.waiting >= self._room:
+            self._make_room()
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(visitor, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was this one's turn just now
+            if turn.done() and not turn.cancelled() and not turn.exception():  # it was this one's turn just now
                 self._leave()
             else:
                 self._drop(visitor, turn)
             raise
 
+    def is_full_for(self, visitor: str) -> bool:
+        """Whether this visitor would be refused now."""
+        if self._free and not self._lines:
+            return False
+        longest = max(map(len, self._lines.values()), default=0)
+        return self.waiting >= self._room and longest <= len(self._lines.get(visitor, ())) + 1
+
+    def _make_room(self) -> None:
+        """The last of the longest line leaves it unserved."""
+        visitor = max(self._lines, key=lambda v: len(self._lines[v]))
+        last = self._lines[visitor].pop()
+        if not last.done():
+            last.set_exception(Bezet())
+
     def _drop(self, visitor: str, turn: asyncio.Future[None]) -> None:
-        line = self._lines[visitor]
+        line = self._lines.get(visitor)
+        if line is None or turn not in line:
+            return
         line.remove(turn)
         if not line:
             del self._lines[visitor]

@@ -28,7 +28,15 @@ def serve(desk: Balie, *, host: str, port: int, token: str = "", names: tuple[st
         shown = host
     app = create_app(desk, Options(names=(*own, shown, *names), token=token))
     # No access log: the path of a request can hold what a user looked up.
-    config = uvicorn.Config(app, host=host, port=port, access_log=False, log_level="warning", server_header=False)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
     print(f"De pagina staat op http://{shown}:{port}/ (stoppen met Ctrl+C)", flush=True)
     uvicorn.Server(config).run()
     return 0

@@ -1,1 +1,1 @@
-"""The HTTP API."""
+"""The HTTP API: `/api` for programs that know us, `/v1` for programs that know the OpenAI protocol."""

@@ -1,25 +1,11 @@
-"""The routes under /api."""
+"""All routes for programs."""
 
 from __future__ import annotations
 
-from typing import Any
+from fastapi import APIRouter
 
-from fastapi import APIRouter, Request
+from strafrecht_rag.faces.web.api import asking, chat, checking, counting, exporting, reading
 
-from strafrecht_rag.tasks.balie import Balie
-
-router = APIRouter(prefix="/api")
-
-
-def desk_of(request: Request) -> Balie:
-    """The desk of this application."""
-    desk = request.app.state.desk
-    assert isinstance(desk, Balie)  # noqa: S101 - for the type checker
-    return desk
-
-
-@router.get("/status")
-def status(request: Request) -> dict[str, Any]:
-    """What is searched."""
-    venster = desk_of(request).venster
-    return {"uitspraken": venster.uitspraken, "passages": venster.passages, "venster": venster.zin}
+router = APIRouter()
+for part in (asking, reading, counting, checking, exporting, chat):
+    router.include_router(part.router)

@@ -1,0 +1,148 @@
+"""Screenshots of every page, made in a real browser from an index of the demo rulings.
+
+    python docs/schermen.py FOLDER [INDEX]
+
+Each page at three widths, light and dark. Needs Chromium and the `browser` packages; asks nothing of the network.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from strafrecht_rag.faces.web.app import create_app
+from strafrecht_rag.index.embedders import load_embedder
+from strafrecht_rag.index.store import open_store
+from strafrecht_rag.sources.demoset import demo_folder
+from strafrecht_rag.tasks.balie import Balie
+from strafrecht_rag.tasks.build import add
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WIDTHS = {360: 740, 820: 1100, 1440: 900}
+VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr?"
+STUK = (
+    "Pleitnota\n\nIn HR 14 december 1999, ECLI:NL:FICTIEF:1999:FX0401, r.o. 4.3 is overwogen dat van wederrechtelijke "
+    "toe-eigening sprake is, indien iemand, zonder daartoe gerechtigd te zijn, als heer en meester beschikt over een "
+    "goed dat aan een ander toebehoort. Zie ook HR 2 februari 2021, ECLI:NL:FICTIEF:2021:999.\n"
+)
+
+
+@contextmanager
+def served(index: Path, model: str = "leugenaar") -> Iterator[str]:
+    """A running server on a free port; its address."""
+    config = uvicorn.Config(create_app(Balie(index, model=model)), port=0, log_level="warning", access_log=False)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.05)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+def ask(page: Page, vraag: str = VRAAG) -> None:
+    page.fill("#vraag", vraag)
+    page.click("button.hoofd")
+    page.wait_for_selector(".verantwoording")
+
+
+def open_source(page: Page) -> None:
+    ask(page)
+    page.click("#bron-1-1")
+    page.wait_for_selector(".lezer mark.licht")
+
+
+def check(page: Page) -> None:
+    page.fill("#tekst", STUK)
+    page.click("button.hoofd")
+    page.wait_for_selector(".nagekeken")
+
+
+def search(page: Page) -> None:
+    page.fill("#vraag", "wederrechtelijke toe-eigening")
+    page.click("button.hoofd")
+    page.wait_for_selector(".treffer")
+
+
+def save(page: Page) -> None:
+    page.click("[data-leeslijst]")
+    page.goto(page.url.split("/uitspraak")[0] + "/leeslijst")
+
+
+Step = Callable[[Page], Any]
+ECLI = "ECLI:NL:FICTIEF:1999:FX0401"
+PAGES: dict[str, tuple[str, Step | None]] = {
+    "1-vragen": ("/", None),
+    "2-antwoord": ("/", ask),
+    "3-bron": ("/", open_source),
+    "4-uitspraak": (f"/uitspraak/{ECLI}?licht=12:0-281#ro-4.3", None),
+    "5-zoeken": ("/zoeken", None),
+    "6-treffers": ("/zoeken", search),
+    "7-keten": (f"/keten/{ECLI}", None),
+    "8-nakijken": ("/nakijken", None),
+    "9-nagekeken": ("/nakijken", check),
+    "10-bewijs": ("/bewijs", None),
+    "11-leeslijst": (f"/uitspraak/{ECLI}", save),
+    "12-index": ("/index", None),
+    "13-uitleg": ("/uitleg", None),
+    "14-fout": ("/uitspraak/ECLI:NL:HR:2099:1", None),
+}
+
+
+def shoot(browser: Browser, address: str, folder: Path, only: str = "") -> None:
+    for width, height in WIDTHS.items():
+        for theme in ("light", "dark"):
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme="dark" if theme == "dark" else "light"
+            )
+            for name, (path, step) in PAGES.items():
+                if only and only not in name:
+                    continue
+                page = context.new_page()
+                page.goto(address + path)
+                if step:
+                    step(page)
+                page.wait_for_timeout(150)
+                page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=name != "4-uitspraak")
+                page.close()
+            context.close()
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as temporary:
+        index = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(temporary) / "index"
+        if len(sys.argv) <= 2:
+            add([demo_folder()], open_store(index), load_embedder("ingebouwd"))
+        with served(index) as address, sync_playwright() as play:
+            browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            shoot(browser, address, folder, os.environ.get("ALLEEN", ""))
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
