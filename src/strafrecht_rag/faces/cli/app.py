@@ -74,6 +74,7 @@ def ask(
     speaker: flt.Speaker = None,
     rechtsgebied: flt.Area = "strafrecht",
     rerank: opt.Rerank = False,
+    no_wishes: opt.NoWishes = False,
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
     as_json_: opt.Json = False,
     save: opt.Save = None,
@@ -116,7 +117,7 @@ def ask(
                 "Laat --save en --export weg, of gebruik --json of strafrecht-rag count --svg.",
             )
         return answer_with_count(opt.open_for_reading(index), counted, where, as_json=as_json_)
-    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank)
+    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes)
     from strafrecht_rag.domain import Antwoord
     from strafrecht_rag.faces.cli.screen import announce
     from strafrecht_rag.query.as_json import as_json
@@ -206,6 +207,7 @@ def search(
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
     ] = None,
     rerank: opt.Rerank = False,
+    no_wishes: opt.NoWishes = False,
     explain: Annotated[bool, typer.Option("--explain", help="Laat zien waarom een passage daar staat.")] = False,
     as_json_: opt.Json = False,
     export: opt.ExportHits = None,
@@ -226,9 +228,9 @@ def search(
     )  # fmt: skip
     exports = prepare_hits(export, force=force, batch=batch is not None)
     if batch:
-        return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank))
+        return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes))
     vraag = check_question(vraag)
-    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank)
+    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes)
     found = retriever.find(vraag)
     hits = list(found.hits)
     if as_json_:
@@ -236,6 +238,8 @@ def search(
     else:
         from strafrecht_rag.faces.cli.screen import console, show_passages, show_reasons
 
+        for told in found.opmerkingen:
+            console().print(f"Let op: {told}", style="yellow", markup=False)
         show_passages(hits, scores=True)
         if explain and hits:
             show_reasons(*retriever.explain(vraag), hits)
