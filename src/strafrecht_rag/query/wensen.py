@@ -79,6 +79,7 @@ def read_wishes(vraag: str) -> Wensen:
     """The wishes of a question; empty when it has none."""
     courts = [c for c in find_courts(vraag) if c.code]
     codes = dict.fromkeys(code for c in courts for code in sorted(with_predecessors(c.code)))
+    codes |= {"PHR": None} if "HR" in codes else {}  # what is said at the Hoge Raad stands in its conclusies too
     spans = [(c.start, c.end) for c in courts]
     van: date | None = None
     tot: date | None = None
