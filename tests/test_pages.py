@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import io
 import json
@@ -14,16 +15,17 @@ from pathlib import Path
 
 import docx
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.testclient import TestClient as Programma
 
 from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, Bewijs, Hit, Verwijzing
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
 from strafrecht_rag.faces.web.app import Options, create_app
 from strafrecht_rag.faces.web.pages.answering import picture
+from strafrecht_rag.faces.web.pages.asking import _told
 from strafrecht_rag.faces.web.pages.frame import fragment
 from strafrecht_rag.faces.web.pages.marking import Stuk, cut, read_light, write_light
-from strafrecht_rag.faces.web.places import Places
+from strafrecht_rag.faces.web.places import Bezet, Places
 from strafrecht_rag.tasks.balie import Balie
 
 
@@ -115,6 +117,8 @@ def test_line_by_line_ends_in_the_very_answer_of_the_page(web: TestClient) -> No
 def events(stream: str) -> list[tuple[str, str]]:
     out = []
     for block in stream.strip().split("\n\n"):
+        if block.startswith(":"):  # a comment, so that the browser sees that it was heard
+            continue
         head, *lines = block.split("\n")
         out.append((head.removeprefix("event: "), "\n".join(line.removeprefix("data: ") for line in lines)))
     return out
@@ -161,6 +165,50 @@ def test_no_source_is_no_answer(web: TestClient) -> None:
     page = web.post("/vraag", data={"vraag": "Wat overwoog de Hoge Raad in ECLI:NL:HR:2031:5?"})
     assert "Geen bron, dus geen antwoord" in page.text
     assert "niet in deze index" in page.text
+
+
+def test_a_question_for_a_number_is_counted_and_asks_no_model(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Balie, "generator", lambda *a, **k: pytest.fail("the model was asked"))
+    page = web.post("/vraag", data={"vraag": "Hoeveel vrijspraken zijn er?"})
+    seen = text_of(page.text)
+    assert "Geteld: 6 uitspraken" in seen
+    assert "Geteld door de index, niet door een model." in seen
+    assert "Alleen een selectie van de uitspraken wordt gepubliceerd." in seen
+    link = html.unescape(re.findall(r'href="(/uitspraak/[^"]+#p\d+)"', page.text)[0])
+    ruling = web.get(link).text
+    assert '<mark class="licht">' in ruling
+    assert f'id="{link.partition("#")[2]}"' in ruling
+    ((name, told),) = events(web.post("/vraag/stroom", data={"vraag": "Hoeveel vrijspraken zijn er?"}).text)
+    assert name == "klaar"
+    assert steady(told) in steady(page.text)
+
+
+def test_what_was_quashed_later_says_so_in_the_answer_and_on_the_ruling(web: TestClient) -> None:
+    told = "vernietigd door FICTIEF: Hof Zuiderzee 28 september 2021, ECLI:NL:FICTIEF:2021:203"
+    assert f"deze uitspraak is later {told}" in text_of(web.get("/uitspraak/ECLI:NL:FICTIEF:2018:102").text)
+    page = web.post("/vraag", data={"vraag": "Wat overwoog de rechtbank in ECLI:NL:FICTIEF:2018:102 over het bewijs?"})
+    chips = re.findall(r'<span class="later">.*?</span>([^<]*)</span>', page.text)
+    assert chips
+    assert set(chips) == {told}
+    assert "is later" not in text_of(web.get(f"/uitspraak/{ECLI}").text)
+
+
+def test_who_leaves_while_an_answer_is_made_gives_the_turn_back(demo_index: Path) -> None:
+    app = create_app(Balie(demo_index, model="leugenaar"), Options(names=("testserver",), waiting=0))
+
+    async def leave() -> None:
+        request = Request({"type": "http", "app": app, "client": ("127.0.0.1", 1)})
+        told = _told(request, VRAAG)
+        while not (await anext(told)).startswith("event: gevonden"):
+            pass
+        with pytest.raises(Bezet):  # the one turn is taken
+            async with app.state.places.turn("ander"):
+                pass
+        await told.aclose()
+        async with app.state.places.turn("ander"):
+            pass
+
+    asyncio.run(leave())
 
 
 # --- hostile texts -----------------------------------------------------------------------------------------------------

@@ -100,10 +100,10 @@ class Beeld:
 class Zetter:
     """Sets claims and rejected lines against the passages of one answer."""
 
-    def __init__(self, passages: Sequence[Hit], over: Omstandigheden, later: dict[str, str] | None = None) -> None:
+    def __init__(self, passages: Sequence[Hit], over: Omstandigheden, later: dict[str, str]) -> None:
         self.passages = passages
         self.over = over
-        self.later = later or {}
+        self.later = later
 
     def source(self, nummer: int, bewijs: Sequence[Bewijs] = ()) -> Bron:
         """Passage `nummer` of the answer, with the words of the evidence lit that stand in it."""
@@ -148,7 +148,7 @@ class Zetter:
 
 def anchor(hit: Hit) -> str:
     """The id of a passage on the page of its ruling: `ro-2.4`, or of one without a place of its own its number."""
-    return hit.alinea or f"p{hit.nummer}"
+    return hit.alinea or f"passage-{hit.nummer}"
 
 
 def picture(result: Antwoord | GeenBron, over: Omstandigheden, seconds: float, later: dict[str, str]) -> Beeld:

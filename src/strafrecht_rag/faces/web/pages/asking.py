@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterator
-from typing import Any
+from collections.abc import AsyncGenerator, Generator, Iterator, Sequence
+from contextlib import aclosing, closing
+from typing import Any, cast
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, StreamingResponse
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from strafrecht_rag.domain import Antwoord, GeenBron
+from strafrecht_rag.domain import Antwoord, GeenBron, Hit
 from strafrecht_rag.errors import Fout
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
 from strafrecht_rag.faces.web import live
+from strafrecht_rag.faces.web.api.base import work
+from strafrecht_rag.faces.web.api.counting import answer_by_count
+from strafrecht_rag.faces.web.guard import tell_place
 from strafrecht_rag.faces.web.pages.answering import Beeld, Zetter, picture
 from strafrecht_rag.faces.web.pages.frame import (
     BEZET,
@@ -29,6 +34,7 @@ from strafrecht_rag.faces.web.pages.frame import (
 )
 from strafrecht_rag.faces.web.places import Bezet
 from strafrecht_rag.index.store import Filter
+from strafrecht_rag.query.appeals import quashed_by
 from strafrecht_rag.query.events import (
     Geaccepteerd,
     Gebeurtenis,
@@ -54,7 +60,7 @@ def _model(balie: Balie) -> tuple[GekozenModel | None, str]:
 
 def _start(request: Request, status: int = 200, **values: Any) -> HTMLResponse:
     model, geen_model = _model(desk(request))
-    shown: dict[str, Any] = {"vraag": "", "beeld": None, "melding": "", "raad": ""} | values
+    shown: dict[str, Any] = {"vraag": "", "antwoord": None, "melding": "", "raad": ""} | values
     return page(
         request, "vragen.html", status=status, model=model, geen_model=geen_model, langste=MAX_QUESTION, **shown
     )
@@ -73,25 +79,22 @@ async def ask(request: Request) -> HTMLResponse:
     vraag = text_of(form, "vraag")
     try:
         check_question(vraag)
-        async with places(request).turn(visitor(request)):
-            beeld = await run_in_threadpool(_answer, desk(request), vraag)
+        shown = await _answer(request, vraag)
     except (Fout, Bezet) as error:
         told = BEZET if isinstance(error, Bezet) else error
         return await run_in_threadpool(
             _start, request, status_of(told), vraag=vraag, melding=told.melding, raad=told.raad
         )
-    return await run_in_threadpool(_start, request, vraag=vraag, beeld=beeld)
+    return await run_in_threadpool(_start, request, vraag=vraag, antwoord=Markup(shown))  # noqa: S704 - our template
 
 
-def _answer(balie: Balie, vraag: str) -> Beeld:
-    started = time.monotonic()
-    where = Filter()
-    return _whole(balie, balie.answer(vraag, where), where, started)
-
-
-def _whole(balie: Balie, result: Antwoord | GeenBron, where: Filter, started: float) -> Beeld:
-    over = Omstandigheden.now(balie.store, where, result.vraag, result.passages)
-    return picture(result, over, time.monotonic() - started, {})
+async def _answer(request: Request, vraag: str) -> str:
+    """The whole answer as a piece of a page."""
+    async with aclosing(_pieces(request, vraag)) as told:
+        async for name, html in told:
+            if name == "klaar":
+                return html
+    raise RuntimeError("an answer without an end")
 
 
 # --- line by line ------------------------------------------------------------------------------------------------------
@@ -105,19 +108,21 @@ async def stream(request: Request) -> StreamingResponse:
     return StreamingResponse(told, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-async def _told(request: Request, vraag: str) -> AsyncIterator[str]:
-    line = places(request)
+async def _told(request: Request, vraag: str) -> AsyncGenerator[str]:
+    yield ": welkom\n\n"  # the browser sees that it was heard, also while it waits
     try:
         check_question(vraag)
-        if line.waiting:
-            yield _event("wacht", fragment("deel_wacht.html", voor=line.waiting))
-        async with line.turn(visitor(request)):
-            balie = desk(request)
-            async for name, html in live.follow(lambda: _pieces(balie, vraag)):
+        async with aclosing(_pieces(request, vraag)) as told:
+            async for name, html in told:
                 yield _event(name, html)
     except (Fout, Bezet) as error:
-        told = BEZET if isinstance(error, Bezet) else error
-        yield _event("fout", fragment("deel_fout.html", melding=told.melding, raad=told.raad))
+        problem = BEZET if isinstance(error, Bezet) else error
+        yield _event("fout", fragment("deel_fout.html", melding=problem.melding, raad=problem.raad))
+    except Exception as error:
+        tell_place(error)
+        yield _event(
+            "fout", fragment("deel_fout.html", melding="Er ging iets mis dat niet had mogen gebeuren.", raad="")
+        )
 
 
 def _event(name: str, html: str) -> str:
@@ -125,26 +130,47 @@ def _event(name: str, html: str) -> str:
     return f"event: {name}\n{data}\n\n"
 
 
-def _pieces(balie: Balie, vraag: str) -> Iterator[tuple[str, str]]:
-    """Each event of the answer with its piece of the page."""
-    started = time.monotonic()
-    where = Filter()
+async def _pieces(request: Request, vraag: str) -> AsyncGenerator[tuple[str, str]]:
+    """Each event of the answer with its piece of the page; a question for a number is counted, and asks no model."""
+    balie, where, started = desk(request), Filter(), time.monotonic()
+    if counted := await work(request, answer_by_count, balie, vraag, where):
+        yield "klaar", fragment("deel_telling.html", telling=counted)
+        return
+    line = places(request)
+    if line.waiting:
+        yield "wacht", fragment("deel_wacht.html", voor=line.waiting)
+    async with (
+        line.turn(visitor(request)),
+        aclosing(live.follow(lambda: _made(balie, vraag, where, started))) as found,
+    ):
+        async for piece in found:
+            yield piece
+
+
+def _made(balie: Balie, vraag: str, where: Filter, started: float) -> Iterator[tuple[str, str]]:
+    """The events as pieces of a page; all work of it is done in the thread of the model."""
     setter: Zetter | None = None
     events = balie.follow(vraag, where)
-    try:
+    with closing(cast(Generator[Gebeurtenis], events)):
         for event in events:
             if isinstance(event, Gevonden):
                 over = Omstandigheden.now(balie.store, where, vraag, event.passages)
-                setter = Zetter(event.passages, over)
+                setter = Zetter(event.passages, over, _later(balie, event.passages))
                 yield "gevonden", fragment("deel_gevonden.html", aantal=len(event.passages), gezocht=over.gezocht)
             elif isinstance(event, Klaar):
                 yield "klaar", fragment("deel_antwoord.html", beeld=_whole(balie, event.resultaat, where, started))
             elif setter:
                 yield _line(setter, event)
-    finally:
-        close = getattr(events, "close", None)
-        if close:
-            close()
+
+
+def _whole(balie: Balie, result: Antwoord | GeenBron, where: Filter, started: float) -> Beeld:
+    over = Omstandigheden.now(balie.store, where, result.vraag, result.passages)
+    return picture(result, over, time.monotonic() - started, _later(balie, result.passages))
+
+
+def _later(balie: Balie, passages: Sequence[Hit]) -> dict[str, str]:
+    """What came later of the rulings of these passages: by which one each was quashed."""
+    return quashed_by(balie.store, [h.sleutel for h in passages])
 
 
 def _line(setter: Zetter, event: Gebeurtenis) -> tuple[str, str]:

@@ -98,10 +98,7 @@ def desk(request: Request) -> Balie:
 
 def places(request: Request) -> Places:
     """The line for the model: the one of this application."""
-    state = request.app.state
-    if not hasattr(state, "places"):
-        state.places = Places(asking=state.options.asking, waiting=state.options.waiting)
-    return cast(Places, state.places)
+    return cast(Places, request.app.state.places)
 
 
 def visitor(request: Request) -> str:

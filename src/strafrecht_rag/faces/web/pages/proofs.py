@@ -6,12 +6,12 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse
-from starlette.concurrency import run_in_threadpool
 
 from strafrecht_rag.citations.veld import one_line
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.cli.proving import STAND, verdict
 from strafrecht_rag.faces.exports import Omstandigheden, Uitvoer, export
+from strafrecht_rag.faces.web.api.base import check as in_line
 from strafrecht_rag.faces.web.pages.frame import (
     PageRoute,
     desk,
@@ -50,7 +50,7 @@ async def verify(request: Request) -> HTMLResponse:
     try:
         if not data:
             raise InvoerFout("Er is geen bestand gekozen.", "Kies een bewijs: een bestand dat eindigt op .json.")
-        checked = await run_in_threadpool(desk(request).check_proof, data)
+        checked = await in_line(request, desk(request).check_proof, data)
     except Fout as error:
         return _show(request, status_of(error), melding=error.melding, raad=error.raad)
     return _show(request, nagekeken=checked, oordeel=verdict(checked.keuring), naam=naam)
@@ -66,7 +66,7 @@ async def take_along(request: Request) -> Response:
     # A form sends line ends of its own kind; a proof has plain ones.
     data = text_of(sent, "bewijs").replace("\r\n", "\n").encode("utf-8", "surrogatepass")
     told = one_line(text_of(sent, "gezocht"))[:600]
-    content = await run_in_threadpool(_render, request, data, form, told, text_of(sent, "bijlage") == "ja")
+    content = await in_line(request, _render, request, data, form, told, text_of(sent, "bijlage") == "ja")
     head = {"Content-Disposition": f'attachment; filename="{_NAME}{form.value}"'}
     return Response(content, media_type=form.media_type, headers=head)
 

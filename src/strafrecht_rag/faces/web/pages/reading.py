@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
-from starlette.concurrency import run_in_threadpool
 
 from strafrecht_rag.citations.aanhaling import Aanhaling, advocate_general, leidraad
 from strafrecht_rag.domain import RECHTERS, Hit
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.rulings import decision, facts
+from strafrecht_rag.faces.web.api.base import work
 from strafrecht_rag.faces.web.pages.answering import anchor
 from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, error_page, fragment, page, ruling_url
 from strafrecht_rag.faces.web.pages.marking import Span, Stuk, cut, read_light
@@ -63,7 +63,6 @@ class Blad:
     kenmerken: tuple[tuple[str, str], ...]
     beslissing: tuple[tuple[str, str], ...]
     relaties: tuple[Verband, ...]
-    waarschuwingen: tuple[str, ...]
     alineas: tuple[Alinea, ...]
 
     @property
@@ -72,8 +71,8 @@ class Blad:
         return next((a.id for a in self.alineas if a.verlicht), "")
 
 
-def lay_out(stuk: Leesstuk, licht: str = "", later: tuple[str, ...] = ()) -> Blad:
-    """The ruling with these words lit. `later`: what came of it, as clauses (`vernietigd door …`)."""
+def lay_out(stuk: Leesstuk, licht: str = "") -> Blad:
+    """The ruling with these words lit."""
     u = stuk.uitspraak
     cited = Aanhaling.of(u, auteur=advocate_general(u.tekst) if u.soort == "Conclusie" else "")
     return Blad(
@@ -90,7 +89,6 @@ def lay_out(stuk: Leesstuk, licht: str = "", later: tuple[str, ...] = ()) -> Bla
             )
             for s in stuk.keten
         ),
-        waarschuwingen=later,
         alineas=tuple(_paragraphs(stuk, cited, read_light(licht))),
     )
 
@@ -100,7 +98,7 @@ def _paragraphs(stuk: Leesstuk, cited: Aanhaling, light: dict[int, list[Span]]) 
     section: tuple[str, ...] = ()
     speaker = place = ""
     for hit in stuk.passages:
-        name = anchor(hit) if anchor(hit) not in seen else f"p{hit.nummer}"
+        name = anchor(hit) if anchor(hit) not in seen else f"passage-{hit.nummer}"
         seen.add(name)
         who = speaks(hit) or ("" if hit.spreker == "onbekend" else hit.spreker)
         path = tuple(part for part in hit.sectie.split(" › ") if part)
@@ -158,7 +156,7 @@ def _voice(hit: Hit) -> str:
 async def ruling(request: Request, naam: str, licht: str = "", deel: str = "") -> HTMLResponse:
     """One ruling by ECLI, LJN or case number. `licht`: the words to light; `deel`: without the frame of a page."""
     try:
-        blad = await run_in_threadpool(lambda: lay_out(desk(request).read(naam), licht))
+        blad = await work(request, lambda: lay_out(desk(request).read(naam), licht))
     except InvoerFout as error:
         return error_page(request, 404, error.melding, error.raad)
     if deel:
