@@ -29,8 +29,9 @@ $(VENV)/.dev: $(VENV)/.run requirements-dev.lock
 demo: $(VENV)/.run
 	$(BIN)/strafrecht-rag demo --index demo-index
 
+# Files side by side over the cores; one file stays with one process.
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 # The properties of tests/test_fuzz.py over many new cases; `make test` tries 2,000 fixed ones.
 fuzz: $(VENV)/.dev
