@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import socket
-import sys
 import threading
 from contextlib import suppress
 from ipaddress import ip_address
@@ -31,8 +30,6 @@ def serve(desk: Balie, *, host: str, port: int, token: str = "", names: tuple[st
         shown = f"[{host}]" if ip_address(host).version == 6 else host
     except ValueError:
         shown = host
-    # Threads of searches hand over to the one that serves a little sooner than usual.
-    sys.setswitchinterval(0.001)
     app = create_app(desk, Options(names=(*own, shown, *names), token=token))
     # No access log: the path of a request can hold what a user looked up.
     config = uvicorn.Config(
