@@ -110,7 +110,7 @@ leugenbank: $(VENV)/.dev
 
 lock: $(VENV)/.dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --group build -o requirements.lock
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --group build --group dev -c requirements.lock -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --group build --group dev --group browser -c requirements.lock -o requirements-dev.lock
 
 clean:
 	rm -rf $(VENV) demo-index bench-index leugenbank-reports build dist

@@ -29,6 +29,7 @@ from strafrecht_rag.index.rerank import rerank
 from strafrecht_rag.index.schema import is_strafrecht
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language import analyse
+from strafrecht_rag.settings import load_settings
 from strafrecht_rag.sources.demoset import demo_folder
 from strafrecht_rag.tasks.build import read_all
 
@@ -162,6 +163,7 @@ def refusals(store: Store, asked: list[tuple[str, str, str]], everything: bool) 
     good, bad = np.array([top(t) for _, _, t in asked]), np.array([top(t) for t in none])
     auc = float(np.mean([(good > b).mean() + (good == b).mean() / 2 for b in bad]))
     print(f"te beantwoorden {len(good)}, zonder bron {len(bad)}: AUC {auc:.3f}")
+    default = load_settings().threshold
     for share in (0.01, 0.03, 0.05, 0.1, 0.2, 0.3):
         threshold = float(np.quantile(good, share))
         refused = int((bad < threshold).sum())
@@ -169,6 +171,22 @@ def refusals(store: Store, asked: list[tuple[str, str, str]], everything: bool) 
         print(
             f"  drempel {threshold:.4f}: {share:.0%} van de goede geweigerd, zonder bron {refused / len(bad):.0%} [{low:.0%}, {high:.0%}]"
         )
+
+    low, high = wilson(int((bad < default).sum()), len(bad))
+    print(f"  standaard {default}: {(good < default).mean():.1%} van de goede geweigerd, zonder bron {(bad < default).mean():.0%} [{low:.0%}, {high:.0%}]")  # fmt: skip
+    reliability(good, bad)
+
+
+def reliability(good: Any, bad: Any) -> None:
+    """Of the questions whose best passage got such a probability, how many have a source; two of three of all taken to."""
+    weight = 2 * len(bad) / max(1, len(good))  # the prior of training/ijken.py
+    print("  kans        vragen  gemiddelde kans  heeft een bron")
+    for low, high in ((0, 0.2), (0.2, 0.4), (0.4, 0.6), (0.6, 0.8), (0.8, 0.9), (0.9, 1.01)):
+        g, b = good[(good >= low) & (good < high)], bad[(bad >= low) & (bad < high)]
+        total = len(g) * weight + len(b)
+        if total:
+            mean = (g.sum() * weight + b.sum()) / total
+            print(f"  {low:.1f}-{min(high, 1):.1f} {len(g) + len(b):12} {mean:16.2f} {len(g) * weight / total:15.2f}")
 
 
 def main() -> None:

@@ -22,8 +22,11 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
         if name.startswith(("STRAFRECHT_RAG_", "OPENAI_", "OLLAMA_")):
             monkeypatch.delenv(name)
     monkeypatch.setenv("STRAFRECHT_RAG_INDEX", str(tmp_path / "index"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "gegevens"))
     monkeypatch.setenv("OLLAMA_HOST", "http://127.0.0.1:9")
     monkeypatch.setenv("NO_COLOR", "1")
+    # No test cuts the power: what is written is there for whoever reads it next, on disk or not.
+    monkeypatch.setattr(os, "fsync", lambda _: None)
     load_settings(fresh=True)
     yield
     load_settings(fresh=True)

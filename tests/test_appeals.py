@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from test_cli import run, said
+from command import run, said
 
 from strafrecht_rag import Generator, Retriever, add, load_embedder, open_store
 from strafrecht_rag.domain import Antwoord

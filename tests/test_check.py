@@ -18,7 +18,7 @@ from strafrecht_rag.faces.cli.check_html import render
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.sources.documents import Stuk
 from strafrecht_rag.tasks.auditing import IndexNaslag, Verslag
-from strafrecht_rag.verification.audit import Bron, Controle, Kaart, Referentie, audit
+from strafrecht_rag.verification.audit import Bron, Controle, Kaart, Referentie, Wetstand, audit
 
 HR2021 = "ECLI:NL:FICTIEF:2021:401"
 HR2020 = "ECLI:NL:FICTIEF:2020:402"
@@ -395,6 +395,9 @@ class _Bare:
 
     def latere(self, ecli: str) -> list[Relatie]:
         return []
+
+    def wet(self, code: str) -> Wetstand | None:
+        return None
 
 
 def _ruling(**more: object) -> Bron:

@@ -155,7 +155,7 @@ def test_the_certainty_check_rejects_what_is_surer_or_more_general() -> None:
 
 
 def test_the_support_check_rejects_what_no_cited_passage_tells() -> None:
-    lie = "De reclassering adviseerde een behandeling bij de verslavingskliniek [1]"
+    lie = "Zijn werkgever regelde een behandeling bij de verslavingskliniek [1]"
     assert judged(lie)[0] == "steun"
     assert judged("In een loods in Purmerend werd hennep geteeld door de verdachte [1]")[1].endswith(
         "lijkt wel te staan in [2]"

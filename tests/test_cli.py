@@ -1,32 +1,17 @@
-"""The command line as a user meets it: the real program in a process of its own, on a real index."""
+"""The command line as a user meets it, on a real index: mostly in this process, and where that matters as a program."""
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+from command import Done, run, run_process, said
 
 from strafrecht_rag.sources.demoset import demo_folder
-
-
-def run(*args: str, index: Path | None = None, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "strafrecht_rag", *args]
-    if index is not None:
-        command += ["--index", str(index)]
-    return subprocess.run(
-        command, input=stdin, capture_output=True, text=True, encoding="utf-8", timeout=120,
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"} | env,
-    )  # fmt: skip
-
-
-def said(result: subprocess.CompletedProcess[str]) -> str:
-    return " ".join((result.stdout + result.stderr).split())
-
 
 VRAAG = "Wanneer is sprake van wederrechtelijke toe-eigening?"
 
@@ -34,10 +19,15 @@ VRAAG = "Wanneer is sprake van wederrechtelijke toe-eigening?"
 # --- the main job ------------------------------------------------------------------------------------------------------
 
 
-def test_demo_shows_the_guarantee_at_work_and_can_be_repeated(tmp_path: Path) -> None:
-    first = run("demo", index=tmp_path / "demo")
-    again = run("demo", index=tmp_path / "demo")
-    for result in (first, again):
+@pytest.fixture(scope="module")
+def demos(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, Done]:
+    """`demo`, and `demo` once more in the same place."""
+    index = tmp_path_factory.mktemp("demo") / "demo"
+    return run_process("demo", index=index), run_process("demo", index=index)
+
+
+def test_demo_shows_the_guarantee_at_work_and_can_be_repeated(demos: tuple[Done, Done]) -> None:
+    for result in demos:
         assert result.returncode == 0, result.stderr
         text = said(result)
         assert "FICTIEF" in text
@@ -45,20 +35,20 @@ def test_demo_shows_the_guarantee_at_work_and_can_be_repeated(tmp_path: Path) ->
         assert "verwijzing naar niet-aangeleverde passage [9]" in text
         assert "ECLI niet in de passages: ECLI:NL:HR:2019:9999" in text
         assert "1 bewering geaccepteerd, 1 herhaling samengevoegd, 3 afgekeurd" in text
-    assert "deeplink" not in first.stdout
+    assert "deeplink" not in demos[0].stdout
 
 
-def test_the_readme_shows_what_the_demo_prints(tmp_path: Path) -> None:
+def test_the_readme_shows_what_the_demo_prints(demos: tuple[Done, Done]) -> None:
     readme = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
     block = readme.split("ingekort):")[1].split("```")[1]
-    printed = run("demo", index=tmp_path / "demo").stdout.splitlines()
+    printed = demos[0].stdout.splitlines()
     shown = [line for line in block.splitlines() if line.strip() not in ("", "…")]
     assert len(shown) > 8
     assert [line for line in shown if line not in printed] == []
 
 
 def test_ask_answers_with_references_and_a_verification_block(demo_index: Path) -> None:
-    result = run("ask", VRAAG, "--model", "citaat", "--sources", index=demo_index)
+    result = run_process("ask", VRAAG, "--model", "citaat", "--sources", index=demo_index)
     assert result.returncode == 0, result.stderr
     assert "Controle" in result.stdout
     assert "FICTIEF: " in result.stdout
@@ -78,7 +68,7 @@ def test_ask_json_is_one_object_with_everything(demo_index: Path) -> None:
 
 
 def test_ask_without_a_question_asks_for_one(demo_index: Path) -> None:
-    assert run("ask", "--model", "citaat", index=demo_index, stdin=VRAAG + "\n").returncode == 0
+    assert run_process("ask", "--model", "citaat", index=demo_index, stdin=VRAAG + "\n").returncode == 0
 
 
 def test_without_a_model_the_default_becomes_citaat_and_says_so(demo_index: Path) -> None:
@@ -212,13 +202,13 @@ def test_bad_input_gets_a_clear_dutch_sentence(demo_index: Path, args: list[str]
 
 
 def test_no_index_yet_says_how_to_make_one(tmp_path: Path) -> None:
-    result = run("ask", VRAAG, "--model", "citaat", index=tmp_path / "niets")
+    result = run_process("ask", VRAAG, "--model", "citaat", index=tmp_path / "niets")
     assert result.returncode == 2
     assert "strafrecht-rag index" in said(result)
 
 
 def test_an_unknown_command_is_answered_in_dutch() -> None:
-    result = run("vraag")
+    result = run_process("vraag")
     assert result.returncode == 2
     assert "onbekende opdracht" in said(result)
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command import run, said
 from lxml import etree
 from test_appeals import build, row
-from test_cli import run, said
 
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.plots import svg_bars, text_bars

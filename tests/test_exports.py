@@ -34,7 +34,7 @@ from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.query.generator import Generator
 from strafrecht_rag.query.llm import load_llm
 from strafrecht_rag.query.retriever import Retriever
-from strafrecht_rag.tasks.citing import advocates, describe_search
+from strafrecht_rag.tasks.verantwoording import advocates, describe_search
 from strafrecht_rag.verification.proof import check_proof
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"

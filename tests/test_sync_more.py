@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from dataclasses import replace
@@ -199,6 +200,33 @@ def test_a_wrong_wish_is_a_sentence(cli: Cli, words: list[str], told: str) -> No
     assert "Traceback" not in cli.err
 
 
+def test_a_second_program_does_not_ask_the_register_at_the_same_time_whatever_its_index(
+    tmp_path: Path, cli: Cli
+) -> None:
+    holding = (
+        "import sys; from strafrecht_rag.sources.opendata.turn import own_turn\n"
+        "with own_turn(sys.argv[1]): print('ja', flush=True); sys.stdin.read()"
+    )
+    with serving(small_register()) as server, serving(small_register()) as other:
+        first = subprocess.Popen(
+            [sys.executable, "-c", holding, server.adres], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        assert first.stdout is not None
+        assert first.stdin is not None
+        assert first.stdout.readline() == b"ja\n"
+        for words in (["--since", "2021-01-01"], ["--since", "2021-01-01", "--dry-run"], ["--lists"]):
+            assert cli(server, "sync", *words, "--index", str(tmp_path / "elders")) == 2
+            assert "haalt een ander programma al uitspraken op" in cli.err
+        assert not server.log
+        assert not (tmp_path / "elders").exists()
+        assert cli(other, "sync", "--lists") == 0  # another register, another turn
+        first.kill()
+        first.wait()
+        first.stdin.close()
+        first.stdout.close()
+        assert cli(server, "sync", "--lists") == 0  # who was killed holds up nobody
+
+
 def test_another_machine_never_gets_more_than_ten_requests_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     from strafrecht_rag.faces.cli.syncing import make_client
 
@@ -212,48 +240,43 @@ def test_another_machine_never_gets_more_than_ten_requests_a_second(monkeypatch:
 # --- what needs no network ---------------------------------------------------------------------------------------------
 
 BLOCKED = """
-import socket, sys
+import contextlib, io, json, socket, sys
 def refuse(*a, **k): raise AssertionError("a socket was opened")
 socket.socket.connect = socket.socket.connect_ex = socket.create_connection = socket.getaddrinfo = refuse
-sys.argv = ["strafrecht-rag", *sys.argv[1:]]
 from strafrecht_rag.faces.cli import main
-main()
+for words in json.loads(sys.argv[1]):
+    sys.argv = ["strafrecht-rag", *words]
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try: main()
+        except SystemExit as ended: code = ended.code
+    print(json.dumps([words[0], code or 0, out.getvalue(), err.getvalue()]))
 """
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
+def test_asking_searching_showing_and_checking_open_no_socket(tmp_path: Path) -> None:
+    with serving(replace_texts()) as server:
+        run_sync(server, tmp_path / "index", namen=("ECLI:NL:HR:2021:1", "ECLI:NL:GHAMS:2021:2"))
+    (tmp_path / "stuk.txt").write_text("De verdachte heeft bekend (ECLI:NL:HR:2021:1).")
+    commands = [
         ["ask", "Wat werd ten laste gelegd over diefstal?", "--model", "citaat"],
         ["search", "diefstal"],
         ["show", "ECLI:NL:HR:2021:1"],
-        ["check", "STUK"],
-    ],
-    ids=lambda w: w[0],
-)
-def test_asking_searching_showing_and_checking_open_no_socket(tmp_path: Path, words: list[str]) -> None:
-    index = tmp_path / "index"
-    with serving(replace_texts()) as server:
-        run_sync(server, index, namen=("ECLI:NL:HR:2021:1", "ECLI:NL:GHAMS:2021:2"))
-    (tmp_path / "stuk.txt").write_text("De verdachte heeft bekend (ECLI:NL:HR:2021:1).")
+        ["check", str(tmp_path / "stuk.txt")],
+    ]
     done = subprocess.run(
-        [
-            sys.executable,
-            "-W",
-            "ignore",
-            "-c",
-            BLOCKED,
-            *[str(tmp_path / "stuk.txt") if w == "STUK" else w for w in words],
-            "--index",
-            str(index),
-        ],
+        [sys.executable, "-W", "ignore", "-c", BLOCKED, json.dumps(commands)],
         capture_output=True,
         text=True,
         timeout=120,
     )
-    assert done.returncode in (0, 1), done.stderr
-    assert "socket was opened" not in done.stderr
-    assert done.stdout.strip()
+    assert done.returncode == 0, done.stderr
+    results = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [name for name, *_ in results] == ["ask", "search", "show", "check"]
+    for name, code, out, err in results:
+        assert code in (0, 1), (name, err)
+        assert "socket was opened" not in err
+        assert out.strip(), name
 
 
 def replace_texts() -> Register:

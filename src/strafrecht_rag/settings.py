@@ -20,12 +20,17 @@ DEFAULT_MODEL = "ollama/llama3.2"
 DEFAULT_EMBEDDER = "ingebouwd"
 
 
+def own_folder() -> Path:
+    """This program's folder for this user of this computer."""
+    return user_data_path("strafrecht-rag", appauthor=False)
+
+
 class Settings(BaseSettings):
     """One value object; every field can be set as STRAFRECHT_RAG_<NAME>."""
 
     model_config = SettingsConfigDict(env_prefix="STRAFRECHT_RAG_", env_ignore_empty=True, extra="ignore")
 
-    index: Path = Field(default_factory=lambda: user_data_path("strafrecht-rag", appauthor=False) / "index")
+    index: Path = Field(default_factory=lambda: own_folder() / "index")
     """The folder of the index."""
     model: str = ""
     """A model string `provider/model`; empty: the default one, with `citaat` as fallback."""

@@ -36,6 +36,34 @@ _MORE_LID = re.compile(rf"(?:\sen|\sof|,|\sjo\.?|\sjuncto)(?:{_LID})(?:{_ONDER})
 _LID_STYLE = frozenset({"EVRM", "IVBPR", "Sr", "Sv", "WVW", "Opiumwet", "WWM", "RO", "AWR", "Wahv", "EU-Handvest"})
 
 
+_VALUE = re.compile(
+    r"(?P<nummer>[0-9][0-9a-z:.]*)(?: lid (?P<lid>\S+))?(?: onder (?P<onder>.+?))?"
+    r"(?: (?P<code>(?:\dA? )?(?:EP |Wet |EU-)?[A-Z].*))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Artikelplaats:
+    """The parts of an article's value; what was not written is empty. A book stands in the number: `6:162`."""
+
+    nummer: str
+    lid: str = ""
+    onder: str = ""
+    code: str = ""
+
+
+def place_of(waarde: str) -> Artikelplaats | None:
+    """The value of an `artikel` finding in its parts; None for what is no ordinary article number."""
+    match = _VALUE.fullmatch(waarde)
+    if not match:
+        return None
+    number, code = match["nummer"], match["code"] or ""
+    if code[:1].isdigit():
+        book, _, code = code.partition(" ")
+        number = f"{book}:{number}"
+    return Artikelplaats(number, match["lid"] or "", match["onder"] or "", code)
+
+
 @dataclass
 class _Artikel:
     """One article while its list is read; the code comes at the end of the list."""

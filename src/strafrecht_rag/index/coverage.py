@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from strafrecht_rag.citations.dates import write_date
-from strafrecht_rag.index.whole import write_whole
+from strafrecht_rag.disk import write_whole
 
 NAME = "dekking.json"
 

@@ -1,4 +1,4 @@
-"""How well a passage fits a question: features that can be told, joined into one probability that the passage helps.
+"""How well a passage fits a question: features that can be told, joined into one score by which passages are ordered.
 
 Words weigh by a fixed list, not by the index they stand in; some features compare a passage with the best that was found for
 the same question. The weights were fitted by training/ijken.py on our own questions.
@@ -6,7 +6,6 @@ the same question. The weights were fitted by training/ijken.py on our own quest
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -79,7 +78,7 @@ def words_score(terms: dict[str, float], words: Set[str]) -> float:
     return norm * sum(w * term_weight(t) for t, w in terms.items() if t in words)
 
 
-def _found(begrip: Begrip, words: Set[str]) -> float:
+def concept_found(begrip: Begrip, words: Set[str]) -> float:
     """How well a concept is found, 0 to 1."""
     if begrip.termen and begrip.alle.isdisjoint(words):
         return 0.0
@@ -120,12 +119,12 @@ def read_features(vraag: Zoekvraag, candidates: Sequence[Passagewoorden]) -> lis
         best_two[c.sleutel] = sorted([*best_two.get(c.sleutel, []), s], reverse=True)[:2]
     out = []
     for c, s in zip(candidates, scores, strict=True):
-        found = [_found(b, c.woorden) for b, _ in concepts]
+        found = [concept_found(b, c.woorden) for b, _ in concepts]
         beside = 0.0
         if c.kop or c.uitspraak:
             for (b, value), f in zip(concepts, found, strict=True):
                 if f < IN_HEADING:
-                    part = IN_HEADING * _found(b, c.kop) or IN_RULING * _found(b, c.uitspraak)
+                    part = IN_HEADING * concept_found(b, c.kop) or IN_RULING * concept_found(b, c.uitspraak)
                     beside += max(0.0, part - f) * value
         first, second = (*best_two[c.sleutel], 0.0)[:2]
         rest = second if s == first else first
@@ -149,12 +148,3 @@ def read_features(vraag: Zoekvraag, candidates: Sequence[Passagewoorden]) -> lis
 
 def raw_score(k: Kenmerken) -> float:
     return sum(w * v for w, v in zip(WEIGHTS, k.values(), strict=False)) + WEIGHTS[-1]
-
-
-SLOPE, SHIFT = 1.029, 2.435
-"""From the raw score of a best passage to the probability that the index holds an answer; training/ijken.py."""
-
-
-def probability(value: float) -> float:
-    """Rounded to 1e-4, so that it is the same on every machine."""
-    return round(1 / (1 + math.exp(-max(-30.0, min(30.0, SLOPE * value + SHIFT)))), 4)

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from strafrecht_rag.domain import Hit
-from strafrecht_rag.index.relevance import Kenmerken, Passagewoorden, probability, raw_score, read_features
+from strafrecht_rag.index.answerable import Vraagkenmerken, kind_of_question, log_odds, probability, read_evidence
+from strafrecht_rag.index.relevance import Kenmerken, Passagewoorden, raw_score, read_features
 from strafrecht_rag.index.schema import HIT_COLUMNS, to_hit
+from strafrecht_rag.index.static import Ingebouwd
 from strafrecht_rag.index.store import Filter, Store, among, translated
 from strafrecht_rag.language.analyse import Zoekvraag, heading_words, read_query
 from strafrecht_rag.language.words import fold, known_words_with
@@ -38,10 +40,11 @@ _WILD_WORDS = 40
 
 @dataclass(frozen=True)
 class Gevonden:
-    """A passage with what speaks for it; `hit.score` is the probability that it helps."""
+    """A passage with what speaks for it, and for an answer at all; `hit.score` is the probability that it helps."""
 
     hit: Hit
     kenmerken: Kenmerken
+    vraag: Vraagkenmerken
 
 
 def _class(value: float) -> float:
@@ -103,6 +106,12 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="zoek")
 
 
+@cache
+def _built_in() -> Ingebouwd:
+    """Tells the kind of a question, whatever embedder wrote the index."""
+    return Ingebouwd()
+
+
 def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, limit: int = 25) -> list[Hit]:
     """Passages that may answer `vraag`, best first, each with the probability that it helps. Filters hold on every leg."""
     return [g.hit for g in rank_passages(store, embedder, vraag, where, limit)]
@@ -116,18 +125,19 @@ def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, l
     condition = where.where()
     wanted = max(CANDIDATES, limit)
     vector = np.asarray(embedder.embed_question(read.voor_betekenis), np.float32)
+    kind = kind_of_question(_built_in().embed_question(vraag))
     with translated():
         query = text_query(read)
         by_text = _pool().submit(_text_leg, store.passages, query, condition, _COLUMNS, wanted)
         rows = {row["pid"]: row for row in _vector_leg(store.passages, vector, condition, wanted)}
         rows |= {row["pid"]: row for row in by_text.result()}
     accept = _conditions(read)
-    found = _ranked(read, vector, [r for r in rows.values() if accept(r)], {}, limit)
+    found = _ranked(read, vector, kind, [r for r in rows.values() if accept(r)], {}, limit)
     if not found or found[0].hit.score < SURE:
         with translated():
             summaries = _by_summary(store, query, where, rows)
         if summaries:
-            found = _ranked(read, vector, [r for r in rows.values() if accept(r)], summaries, limit)
+            found = _ranked(read, vector, kind, [r for r in rows.values() if accept(r)], summaries, limit)
     return found
 
 
@@ -149,7 +159,7 @@ def _conditions(vraag: Zoekvraag) -> Callable[[dict[str, Any]], bool]:
 
 
 def _ranked(
-    vraag: Zoekvraag, vector: Any, rows: Sequence[dict[str, Any]], summaries: dict[str, str], limit: int
+    vraag: Zoekvraag, vector: Any, kind: float, rows: Sequence[dict[str, Any]], summaries: dict[str, str], limit: int
 ) -> list[Gevonden]:
     """The candidates in the order of the probability that they help."""
     if not rows:
@@ -169,9 +179,18 @@ def _ranked(
         )
         for row, value in zip(rows, near, strict=True)
     ]
-    ranked = [(raw_score(k), row["pid"], row, k) for row, k in zip(rows, read_features(vraag, words), strict=True)]
-    ranked.sort(key=lambda r: (-round(r[0], 4), r[1]))
-    return [Gevonden(replace(to_hit(row), score=probability(value)), k) for value, _, row, k in ranked[:limit]]
+    features = read_features(vraag, words)
+    scores = [raw_score(k) for k in features]
+    order = sorted(range(len(rows)), key=lambda i: (-round(scores[i], 4), rows[i]["pid"]))
+    first = order[0]
+    evidence = read_evidence(
+        vraag, [words[i] for i in order], scores[first], features[first].kop, float(near.max()), kind
+    )
+    odds = log_odds(evidence)
+    return [
+        Gevonden(replace(to_hit(rows[i]), score=probability(odds, scores[first] - scores[i])), features[i], evidence)
+        for i in order[:limit]
+    ]
 
 
 def _by_summary(store: Store, query: Any, where: Filter, rows: dict[str, dict[str, Any]]) -> dict[str, str]:

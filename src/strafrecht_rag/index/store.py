@@ -15,6 +15,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from strafrecht_rag.disk import write_whole
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak, Wetsverwijzing
 from strafrecht_rag.errors import IndexFout
 from strafrecht_rag.index.coverage import NAME as COVERAGE
@@ -23,7 +24,6 @@ from strafrecht_rag.index.filters import among as among
 from strafrecht_rag.index.filters import quote as quote
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.index.tombstones import read_tombstones
-from strafrecht_rag.index.whole import write_whole
 from strafrecht_rag.reading.rows import PARTS
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 _META = "index.json"
 _LOCK = "schrijver.lock"
 _TABLES = ("passages", "uitspraken", "verwijzingen")
-_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, *(f"{t}.lance" for t in _TABLES), TOMBSTONES, COVERAGE}
+LAWS = "wetten"
+"""The table of statutes; see `index.statutes`. No passage of an answer comes from it."""
+_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, TOMBSTONES, COVERAGE, *(f"{t}.lance" for t in (*_TABLES, LAWS))}
 _FULL_INDEX_FROM = 20_000
 """Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
 
@@ -144,6 +146,15 @@ class Store:
         """The LanceDB table of rulings."""
         return self._table("uitspraken")
 
+    def laws(self, schema: Any = None) -> Any:
+        """The LanceDB table of statutes; None where none was read in. With `schema` it is made then."""
+        with translated():
+            if LAWS not in self._tables and LAWS not in self._db.list_tables().tables:
+                if schema is None:
+                    return None
+                self._tables[LAWS] = self._db.create_table(LAWS, schema=schema)
+        return self._table(LAWS)
+
     def select(self, where: str, columns: list[str] | None = None, limit: int = 1_000_000) -> list[dict[str, Any]]:
         """Rows of the table of rulings that meet a condition."""
         return self._select(self.uitspraken, where, columns, limit)
@@ -180,14 +191,20 @@ class Store:
     @contextmanager
     def writer(self, embedder: Embedder) -> Iterator[Writer]:
         """The one writer. IndexFout if another process is writing, or if the index is another embedder's."""
+        self.require(embedder)
+        with self.locked():
+            with translated():
+                self._prepare(embedder)
+            yield Writer(self, embedder)
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the lock of the one writer, for what needs no embedder. IndexFout if another process is writing."""
         from filelock import FileLock, Timeout
 
-        self.require(embedder)
         try:
             with FileLock(self.path / _LOCK, timeout=0):
-                with translated():
-                    self._prepare(embedder)
-                yield Writer(self, embedder)
+                yield
         except Timeout as error:
             raise IndexFout(
                 "Een ander programma schrijft op dit moment in deze index.", "Wacht tot dat klaar is."

@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Literal
 
+from strafrecht_rag.disk import write_whole
 from strafrecht_rag.errors import IndexFout
-from strafrecht_rag.index.whole import write_whole
 
 NAME = "ingetrokken.json"
 

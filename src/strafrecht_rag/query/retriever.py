@@ -14,12 +14,14 @@ from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.appeals import quashed_by
 from strafrecht_rag.query.named import Genoemd, find_named
+from strafrecht_rag.query.wensen import Wensen, read_wishes
 
 
 class Retriever:
     """Hybrid search over one index. A passage under `threshold` (0 to 1, `index.relevance`) is never handed over.
 
-    `second`: an embedder that looks at the first passages again (`index.rerank`).
+    `second`: an embedder that looks at the first passages again (`index.rerank`). `wishes`: heed the court and the period
+    that a question names in plain words (`query.wensen`).
     """
 
     def __init__(
@@ -31,6 +33,7 @@ class Retriever:
         *,
         where: Filter | None = None,
         second: Embedder | None = None,
+        wishes: bool = True,
     ) -> None:
         store.require(embedder)
         self.store = store
@@ -39,6 +42,7 @@ class Retriever:
         self.threshold = threshold
         self.where = where or Filter()
         self.second = second
+        self.wishes = wishes
 
     def retrieve(self, vraag: str) -> Retrieval:
         """The passages for a question, in the order in which the prompt numbers them; or none, with the reason."""
@@ -47,17 +51,18 @@ class Retriever:
             return Retrieval(vraag, (), named.missing, named.opmerkingen)
         if named.sleutels:
             return Retrieval(vraag, self._of_named(named, vraag), "", named.opmerkingen)
-        hits = self.search(vraag, max(4 * self.k, 16))
+        hits, told = self._wished(vraag, max(4 * self.k, 16))
         chosen = spread([h for h in hits if h.score >= self.threshold], self.k)
         reden = "" if chosen else self._nothing(hits)
-        return Retrieval(vraag, chosen, reden, named.opmerkingen)
+        return Retrieval(vraag, chosen, reden, (*named.opmerkingen, *told))
 
     def find(self, vraag: str) -> Retrieval:
         """What `search` shows: like `retrieve`, but without threshold and with all passages in order of fit."""
         named = find_named(self.store, vraag)
         if named.missing or named.sleutels:
             return self.retrieve(vraag)
-        return Retrieval(vraag, self.search(vraag, self.k), "", named.opmerkingen)
+        hits, told = self._wished(vraag, self.k)
+        return Retrieval(vraag, hits, "", (*named.opmerkingen, *told))
 
     def explain(self, vraag: str) -> tuple[tuple[str, ...], dict[tuple[str, int], str]]:
         """What was added to the question, and for each passage (ruling and number) why it stands where it does."""
@@ -65,11 +70,35 @@ class Retriever:
         return read_query(vraag).uitleg, {(g.hit.sleutel, g.hit.nummer): g.kenmerken.uitleg() for g in found}
 
     def search(self, vraag: str, limit: int) -> list[Hit]:
-        """Passages best first, whatever their score: what `search` shows."""
+        """Passages best first, whatever their score and whatever the question says of court or period."""
+        return self._within(vraag, limit, self.where)
+
+    def _within(self, vraag: str, limit: int, where: Filter) -> list[Hit]:
         if self.second is None:
-            return search_passages(self.store, self.embedder, vraag, self.where, limit)
-        found = rank_passages(self.store, self.embedder, vraag, self.where, max(limit, TOP))
+            return search_passages(self.store, self.embedder, vraag, where, limit)
+        found = rank_passages(self.store, self.embedder, vraag, where, max(limit, TOP))
         return [g.hit for g in rerank(vraag, found, self.second)[:limit]]
+
+    def _wished(self, vraag: str, limit: int) -> tuple[list[Hit], tuple[str, ...]]:
+        """Passages best first, those that meet the wishes of the question before the others; and what a reader is told."""
+        wishes = read_wishes(vraag) if self.wishes else Wensen()
+        narrow = wishes.narrow(self.where)
+        if narrow is None:
+            everywhere = self.search(vraag, limit)
+            told = ("De nieuwste uitspraken staan voorop, omdat de vraag daarom vraagt.",) if wishes.nieuwste else ()
+            return wishes.newest_first(everywhere), told
+        words = ", ".join(f"«{w}»" for w in wishes.woorden)
+        # Court and period are met by the condition; as words they would only be missed in the passages.
+        asked = wishes.rest if any(c.isalnum() for c in wishes.rest) else vraag
+        fit = [h for h in self._within(asked, limit, narrow) if h.score >= self.threshold]
+        everywhere = self.search(asked, limit)
+        if not fit:
+            return everywhere, (f"De vraag noemt {words}; daarin is niets gevonden dat past. Er is breder gezocht.",)
+        first = {(h.sleutel, h.nummer) for h in fit}
+        rest = [h for h in everywhere if (h.sleutel, h.nummer) not in first]
+        return [*wishes.newest_first(fit), *rest][:limit], (
+            f"Wat bij {words} hoort, staat voorop; zo staat het in de vraag.",
+        )
 
     def warn(self, hits: Sequence[tuple[int, Hit]]) -> list[str]:
         """What a reader must know of the rulings of numbered passages that an answer rests on: quashed later."""

@@ -27,7 +27,9 @@ MAX_RATIO = 300
 MAX_DEPTH = 4
 _TAR = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz")
 
-Soort = Literal["xml", "jsonl", "csv", "fout", "onbekend"]
+Soort = Literal["xml", "jsonl", "csv", "markdown", "fout", "onbekend"]
+Herken = Callable[[str], Soort]
+"""What kind of document a name tells; `onbekend` for one that is not wanted."""
 
 
 @dataclass(frozen=True)
@@ -40,15 +42,33 @@ class Document:
     fout: BronFout | None = None
 
 
-def _kind(name: str) -> Soort:
+def _unpacked_name(name: str) -> str:
     low = name.lower()
     for ending in (".xz", ".gz", ".bz2"):
         low = low.removesuffix(ending)
+    return low
+
+
+def ruling_kind(name: str) -> Soort:
+    """Documents that hold rulings."""
+    low = _unpacked_name(name)
     if low.endswith(".xml"):
         return "xml"
     if low.endswith((".jsonl", ".ndjson")):
         return "jsonl"
     return "csv" if low.endswith(".csv") else "onbekend"
+
+
+def statute_kind(name: str) -> Soort:
+    """Documents that hold statutes."""
+    low = _unpacked_name(name)
+    if low.endswith(".xml"):
+        return "xml"
+    return "markdown" if low.endswith((".md", ".markdown")) else "onbekend"
+
+
+def _limit(kind: Soort) -> int:
+    return MAX_ROWS_FILE if kind in ("jsonl", "csv") else MAX_DOCUMENT
 
 
 class _Limited:
@@ -90,19 +110,18 @@ def _unpacked(stream: IO[bytes], name: str, limit: int) -> IO[bytes]:
     return _Limited(plain, limit, name, stream)  # type: ignore[return-value]
 
 
-def _document(naam: str, source: Callable[[], IO[bytes]]) -> Document:
-    kind = _kind(naam)
+def _document(naam: str, herken: Herken, source: Callable[[], IO[bytes]]) -> Document:
+    kind = herken(naam)
     if kind == "onbekend":
         return Document(naam, "onbekend")
-    limit = MAX_DOCUMENT if kind == "xml" else MAX_ROWS_FILE
-    return Document(naam, kind, lambda: _unpacked(source(), naam, limit))
+    return Document(naam, kind, lambda: _unpacked(source(), naam, _limit(kind)))
 
 
 def _bad(naam: str, melding: str, raad: str) -> Document:
     return Document(naam, "fout", fout=BronFout(f"{naam}: {melding}", raad))
 
 
-def _zip(stream: IO[bytes], naam: str, depth: int) -> Iterator[Document]:
+def _zip(stream: IO[bytes], naam: str, depth: int, herken: Herken) -> Iterator[Document]:
     if depth > MAX_DEPTH:
         yield _bad(naam, "te veel archieven in elkaar.", "Pak het buitenste zelf uit.")
         return
@@ -125,11 +144,11 @@ def _zip(stream: IO[bytes], naam: str, depth: int) -> Iterator[Document]:
             elif is_archive(info.filename):
                 try:
                     with archive.open(info) as inner:
-                        yield from _inner(inner, name, depth)
+                        yield from _inner(inner, name, depth, herken)
                 except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError):
                     yield _bad(name, "dit archief in het archief is beschadigd of te groot.", "Haal het opnieuw op.")
             else:
-                yield _document(name, lambda info=info: archive.open(info))  # type: ignore[misc]
+                yield _document(name, herken, lambda info=info: archive.open(info))  # type: ignore[misc]
 
 
 def is_archive(name: str) -> bool:
@@ -137,7 +156,7 @@ def is_archive(name: str) -> bool:
     return name.lower().endswith((".zip", *_TAR))
 
 
-def _tar(stream: IO[bytes], naam: str, depth: int) -> Iterator[Document]:
+def _tar(stream: IO[bytes], naam: str, depth: int, herken: Herken) -> Iterator[Document]:
     """A tar is read once, from front to end: each document is taken out as it comes by, one at a time."""
     if depth > MAX_DEPTH:
         yield _bad(naam, "te veel archieven in elkaar.", "Pak het buitenste zelf uit.")
@@ -153,33 +172,33 @@ def _tar(stream: IO[bytes], naam: str, depth: int) -> Iterator[Document]:
                     continue
                 inner = archive.extractfile(member)
                 if inner is not None and is_archive(member.name):
-                    yield from _inner(inner, name, depth)
-                elif inner is not None and _kind(name) == "onbekend":
+                    yield from _inner(inner, name, depth, herken)
+                elif inner is not None and herken(name) == "onbekend":
                     yield Document(name, "onbekend")
                 elif inner is not None:
-                    yield _taken_out(inner, name, member.size)
+                    yield _taken_out(inner, name, member.size, herken)
     except (tarfile.TarError, lzma.LZMAError, zlib.error, EOFError, OSError, ValueError):
         yield _bad(naam, "dit is geen geldig tar-bestand, of het is beschadigd.", "Haal het opnieuw op.")
 
 
-def _taken_out(inner: IO[bytes], name: str, size: int) -> Document:
-    limit = MAX_DOCUMENT if _kind(name) == "xml" else MAX_ROWS_FILE
+def _taken_out(inner: IO[bytes], name: str, size: int, herken: Herken) -> Document:
+    limit = _limit(herken(name))
     if size > limit:
         return _bad(name, "dit bestand is te groot.", "Controleer de herkomst.")
-    if _kind(name) == "xml":
+    if limit == MAX_DOCUMENT:
         data = inner.read()
-        return _document(name, lambda: BytesIO(data))
+        return _document(name, herken, lambda: BytesIO(data))
     buffer = SpooledTemporaryFile(max_size=32 * 2**20)  # noqa: SIM115 - whoever reads the document closes it
     while chunk := inner.read(2**20):
         buffer.write(chunk)
     buffer.seek(0)
-    return _document(name, lambda: buffer)
+    return _document(name, herken, lambda: buffer)
 
 
-def _inner(inner: IO[bytes], name: str, depth: int) -> Iterator[Document]:
+def _inner(inner: IO[bytes], name: str, depth: int, herken: Herken) -> Iterator[Document]:
     """An archive inside an archive: a tar as it streams by; a ZIP is set aside first, for its contents stand at its end."""
     if not name.lower().endswith(".zip"):
-        yield from _tar(inner, name, depth + 1)
+        yield from _tar(inner, name, depth + 1, herken)
         return
     with SpooledTemporaryFile(max_size=32 * 2**20) as buffer:
         try:
@@ -190,24 +209,24 @@ def _inner(inner: IO[bytes], name: str, depth: int) -> Iterator[Document]:
             yield _bad(name, "dit archief in het archief is beschadigd of te groot.", "Haal het opnieuw op.")
             return
         buffer.seek(0)
-        yield from _zip(buffer, name, depth + 1)
+        yield from _zip(buffer, name, depth + 1, herken)
 
 
-def _one(path: Path, naam: str) -> Iterator[Document]:
+def _one(path: Path, naam: str, herken: Herken) -> Iterator[Document]:
     if is_archive(path.name):
         try:
             with path.open("rb") as stream:
-                yield from (_zip if path.suffix.lower() == ".zip" else _tar)(stream, naam, 1)
+                yield from (_zip if path.suffix.lower() == ".zip" else _tar)(stream, naam, 1, herken)
         except OSError as error:
             yield _bad(naam, f"dit bestand kan niet worden gelezen ({error.strerror}).", "Controleer de rechten.")
     else:
-        yield _document(naam, lambda: path.open("rb"))
+        yield _document(naam, herken, lambda: path.open("rb"))
 
 
-def walk(paths: list[Path]) -> Iterator[Document]:
+def walk(paths: list[Path], herken: Herken = ruling_kind) -> Iterator[Document]:
     """The documents under `paths`, in a fixed order. InvoerFout at once for a path that is not there.
 
-    Files of a kind that holds no rulings are yielded as `onbekend` when named, and left out inside folders.
+    Files of a kind that is not wanted are yielded as `onbekend` when named, and left out inside folders.
     """
     for path in paths:
         if not path.exists():
@@ -215,10 +234,10 @@ def walk(paths: list[Path]) -> Iterator[Document]:
     for path in paths:
         if path.is_dir():
             for file in sorted(p for p in path.rglob("*") if p.is_file()):
-                if _kind(file.name) != "onbekend" or is_archive(file.name):
-                    yield from _one(file, file.relative_to(path.parent).as_posix())
+                if herken(file.name) != "onbekend" or is_archive(file.name):
+                    yield from _one(file, file.relative_to(path.parent).as_posix(), herken)
         else:
-            yield from _one(path, path.name)
+            yield from _one(path, path.name, herken)
 
 
 def count_documents(paths: list[Path]) -> int:

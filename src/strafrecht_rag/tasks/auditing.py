@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from strafrecht_rag.domain import Relatie, Uitspraak
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.search import match_words
+from strafrecht_rag.index.statutes import article_numbers
 from strafrecht_rag.index.store import Store, quote, row_to_uitspraak, translated
 from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.language.analyse import passage_words
@@ -19,7 +20,7 @@ from strafrecht_rag.query.appeals import later_relations
 from strafrecht_rag.query.named import lookup
 from strafrecht_rag.sources.documents import Stuk, read_document
 from strafrecht_rag.tasks.proving import prepare, write_new
-from strafrecht_rag.verification.audit import Bron, Controle, Kaart, audit
+from strafrecht_rag.verification.audit import Bron, Controle, Kaart, Wetstand, audit
 
 _CARD = ["sleutel", "ecli", "instantie", "code", "datum", "zaaknummers"]
 _CANDIDATES = 25
@@ -46,6 +47,7 @@ class IndexNaslag:
         self.store = store
         self._stones = read_tombstones(store.path)
         self._zoek = lru_cache(maxsize=4000)(self._find)
+        self._wet = lru_cache(maxsize=100)(self._read_in)
 
     def zoek(self, soort: str, waarde: str) -> Sequence[Kaart]:
         return self._zoek(soort, waarde)
@@ -93,6 +95,13 @@ class IndexNaslag:
     def latere(self, sleutel: str) -> Sequence[Relatie]:
         """What other rulings in the index decided on this one later, by the register or by their own words."""
         return later_relations(self.store, sleutel)
+
+    def wet(self, code: str) -> Wetstand | None:
+        return self._wet(code)
+
+    def _read_in(self, code: str) -> Wetstand | None:
+        found = article_numbers(self.store, code)
+        return Wetstand(found[1], found[0]) if found else None
 
 
 _ARGUMENT = {"ecli": "ecli", "ljn": "ljn", "zaaknummer": "zaak"}

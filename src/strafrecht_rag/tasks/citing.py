@@ -1,25 +1,22 @@
-"""What citing needs from the index: who wrote a conclusie, what was searched, whom a ruling cites and who cites it."""
+"""Whom a ruling cites, and who cites it: from the citator of an index, in words a reader can use."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from strafrecht_rag.citations.aanhaling import advocate_general
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.courts import code_exists, courts
 from strafrecht_rag.citations.dates import parse_date, write_date
 from strafrecht_rag.citations.ecli import canonical_ecli
 from strafrecht_rag.citations.scan import find
-from strafrecht_rag.domain import Aanhaling, Hit, Uitspraak
+from strafrecht_rag.domain import Aanhaling, Uitspraak
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index import citator
-from strafrecht_rag.index.coverage import describe_window
-from strafrecht_rag.index.filters import Filter, among, quote
-from strafrecht_rag.index.store import Store, translated
-from strafrecht_rag.query.named import find_named, lookup
+from strafrecht_rag.index.filters import among, quote
+from strafrecht_rag.index.store import Store
+from strafrecht_rag.query.named import lookup
 from strafrecht_rag.tasks.reading_room import find_ruling
 
 _CARD = ["sleutel", "ecli", "instantie", "code", "datum", "zaaknummers", "soort"]
@@ -129,35 +126,3 @@ def cited_by(store: Store, naam: str) -> Aanhalingen:
     places = [Plaats(_name(cards[k]), k, cards[k]["datum"], True, a) for k, a in found if k in cards]
     places.sort(key=lambda p: (-(p.datum or date.min).toordinal(), p.sleutel, p.aanhaling.nummer))
     return Aanhalingen(uitspraak, tuple(places), place)
-
-
-# --- an account of an answer -----------------------------------------------------------------------------------------
-
-
-def advocates(store: Store, hits: Iterable[Hit]) -> dict[str, str]:
-    """The advocate-general of each conclusie among `hits`, by its key; those that do not tell are left out."""
-    keys = sorted({h.sleutel for h in hits if h.soort == "Conclusie"})
-    rows = store.select(among("sleutel", keys), ["sleutel", "tekst"]) if keys else []
-    return {r["sleutel"]: name for r in rows if (name := advocate_general(r["tekst"]))}
-
-
-def describe_search(store: Store, where: Filter, vraag: str) -> str:
-    """What was searched for a question, as sentences: how many rulings, under which filter, and the known window."""
-    window = describe_window(store.path)
-    named = find_named(store, vraag)
-    if named.missing:
-        return f"Opgezocht in een index van {store.count()[0]} uitspraken.{window}"
-    if named.sleutels:  # these are looked up, whatever field of law they are of
-        return f"Gezocht in de uitspraken die in de vraag staan ({len(named.sleutels)}).{window}"
-    condition = where.where_rulings()
-    with translated():
-        found = store.uitspraken.count_rows(condition) if condition else store.count()[0]
-    limits = ["alleen strafrecht" if where.rechtsgebied == "strafrecht" else ""]
-    names = [courts()[c].naam if c in courts() else c for c in where.codes]
-    limits.append(f"alleen {' of '.join(names)}" if names else "")
-    limits.append(f"van {write_date(where.van)}" if where.van else "")
-    limits.append(f"tot en met {write_date(where.tot)}" if where.tot else "")
-    limits.append({"Uitspraak": "alleen uitspraken", "Conclusie": "alleen conclusies"}.get(where.soort, ""))
-    told = ", ".join(filter(None, limits))
-    noun = "uitspraak" if found == 1 else "uitspraken"
-    return f"Gezocht in {found} {noun}{f' ({told})' if told else ''}.{window}"

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import errno
-import os
 import platform
 import stat
-import tempfile
 from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from strafrecht_rag.disk import try_beside, write_beside
 from strafrecht_rag.domain import Antwoord, GeenBron, Hit
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.index.tombstones import Grafsteen, read_tombstones
@@ -87,19 +86,12 @@ def _unwritable(path: Path, error: OSError) -> Fout:
     return InvoerFout(f"{path} kan niet worden geschreven.", "Kies een andere map of een andere naam.")
 
 
-def _temporary(path: Path) -> tuple[int, str]:
-    """A new file beside `path`, for its owner only (0600)."""
-    return tempfile.mkstemp(prefix=f".{path.name[:20]}.", suffix=".nieuw", dir=path.parent)
-
-
 def prepare(path: Path, *, force: bool = False) -> Path:
     """The path to save to, after trying that a file can be made there: before a model is asked. Leaves nothing behind."""
     path = path.expanduser()
     try:
         _refuse_existing(path, force=force)
-        handle, name = _temporary(path)
-        os.close(handle)
-        Path(name).unlink()
+        try_beside(path)
     except OSError as error:
         raise _unwritable(path, error) from error
     return path
@@ -121,33 +113,11 @@ def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
     """Write a file whole or not at all, readable by its owner only; one that is there already only with `force`."""
     try:
         _refuse_existing(path, force=force)
-        handle, name = _temporary(path)
-        temporary = Path(name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            _publish(temporary, path, force=force)
-        finally:
-            temporary.unlink(missing_ok=True)
+        write_beside(path, data, replace=force)
     except FileExistsError as error:
         raise _exists(path) from error
     except OSError as error:
         raise _unwritable(path, error) from error
-
-
-def _publish(temporary: Path, path: Path, *, force: bool) -> None:
-    """Give a finished file its name. Without `force` a hard link does it: that fails where the name is taken meanwhile."""
-    if not force:
-        try:
-            os.link(temporary, path)
-            return
-        except FileExistsError:
-            raise
-        except OSError:  # a file system without hard links
-            _refuse_existing(path, force=False)
-    os.replace(temporary, path)
 
 
 # --- checking ----------------------------------------------------------------------------------------------------------

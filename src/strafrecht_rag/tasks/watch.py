@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -17,6 +16,7 @@ from typing import Any, Literal
 
 from strafrecht_rag.citations.ecli import canonical_ecli, find_eclis
 from strafrecht_rag.citations.scan import find
+from strafrecht_rag.disk import write_whole
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.embedders import Embedder
@@ -125,19 +125,12 @@ class Bewakingen:
         return {data[i : i + _HASH] for i in range(0, len(data), _HASH)}
 
     def _keep(self, bewaking: Bewaking, seen: Iterable[bytes]) -> None:
-        self._replace(self._seen_file(bewaking), b"".join(sorted(seen)))
+        write_whole(self._seen_file(bewaking), b"".join(sorted(seen)), private=True)
 
     def _write(self, bewakingen: list[Bewaking]) -> None:
         rows = [asdict(b) for b in bewakingen]
-        self._replace(self._file, json.dumps(rows, ensure_ascii=False, indent=1).encode())
-
-    def _replace(self, path: Path, data: bytes) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f"{path.name}.nieuw")
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)  # a question can be privileged
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(temporary, path)
+        text = json.dumps(rows, ensure_ascii=False, indent=1)
+        write_whole(self._file, text, private=True)  # a question can be privileged
 
 
 def _content(store: Store) -> dict[str, bytes]:

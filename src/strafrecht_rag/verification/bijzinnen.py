@@ -51,6 +51,8 @@ def _pseudonym(vorm: str) -> tuple[str, str] | None:
     """`[slachtoffer 1]` is a person, `[verdachte]` the accused, `[winkel 1]` nobody."""
     head = "".join(c for c in vorm if c.isalpha())
     number = ROLE_OF.get(head)
+    if not head:
+        return None  # `[...]` and `[***]` leave out words; they are nobody
     if number is None:
         return ("persoon", vorm.replace(" ", "")) if not head.startswith(_THINGS) else None
     return _GROUPS[number][0], vorm.replace(" ", "") if any(c.isdigit() for c in vorm) else f"#{number}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from strafrecht_rag.domain import Bewijs
+from strafrecht_rag.verification.kopie import LEAST
 from strafrecht_rag.verification.lezing import Lezing, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.venster import Uitlijning, Venster, best_window, line_up, share
@@ -49,6 +50,14 @@ class Eenheid:
     @cached_property
     def uitlijning(self) -> Uitlijning | None:
         return line_up(self.zin.woorden, self.venster.woorden) if self.venster else None
+
+    @cached_property
+    def kopie(self) -> Uitlijning | None:
+        """The sentence beside the one stretch of the passage that it copies nearly word for word; None when it copies none."""
+        lined = self.uitlijning
+        if self.citaat or lined is None or lined.deel < LEAST:
+            return None
+        return self.passage.kopiewijzer.stretch(self.zin.woorden)
 
     @property
     def dichtbij(self) -> bool:

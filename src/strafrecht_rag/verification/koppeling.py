@@ -7,6 +7,7 @@ the clauses with the claim's own tell much less of it, the claim has put it in t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -19,6 +20,9 @@ LEAST, MARGIN = 0.6, 0.3
 """The share of a clause that another clause must hold, and by how much more than the clauses with the claim's own thing."""
 
 _VALUES = frozenset("datum bedrag duur feit percentage leeftijd gewicht tijd snelheid alcohol".split())
+_OFFICES = ("spreker", "gerecht")
+_PRONOUN = re.compile(r"\b(?:hij|zij|ze)\b")
+"""Who acts in a clause may be a pronoun; the office that it names is then the object."""
 NAMES = {
     "persoon": "een ander dan er staat",
     "spreker": "een ander dan er staat",
@@ -69,7 +73,7 @@ def misplaced_word(text: str, zin: Zin, p: Passagelezing) -> Misplaatst | None:
                 if there:
                     (mine if any(same_person(name, o) for o in there) else others).append(c)
             found = _compare(told, mine, others)
-            if found:
+            if found and not (kind in _OFFICES and _PRONOUN.search(p.klein, found.start, found.end)):
                 return Misplaatst(kind, (clause.start, clause.end), (found.start, found.end))
     return None
 

@@ -18,6 +18,7 @@ from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.verification.bijzinnen import Bijzin, clauses_of
 from strafrecht_rag.verification.injection import blank_orders
+from strafrecht_rag.verification.kopie import Kopiewijzer
 from strafrecht_rag.verification.zinnen import Zin, read_sentences
 
 _LJN_TAIL = re.compile(r":([A-Z]{2}\d{4})$")
@@ -58,10 +59,19 @@ class Lezing:
     def bijzinnen(self) -> list[Bijzin]:
         return clauses_of(self.tekst, self.zinnen)
 
+    @cached_property
+    def kopiewijzer(self) -> Kopiewijzer:
+        return Kopiewijzer(self.tekst)
+
     def zin_op(self, at: int) -> int | None:
         """The index of the sentence that holds the character at `at`."""
         n = bisect_right(self._starts, at) - 1
         return n if n >= 0 and at < self.zinnen[n].end else None
+
+    def zin_span(self, at: int) -> tuple[int, int] | None:
+        """Where the sentence stands that holds the character at `at`."""
+        n = self.zin_op(at)
+        return None if n is None else (self.zinnen[n].start, self.zinnen[n].end)
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -120,6 +130,11 @@ class Passagelezing(Lezing):
         """The court's code, from the metadata or the ECLI."""
         parts = self.hit.ecli.upper().split(":")
         return self.hit.code or (parts[2] if len(parts) == 5 else "") or court_code(self.hit.instantie) or ""
+
+    @property
+    def conclusie(self) -> bool:
+        """Whether this is the advice of an advocaat-generaal to the Hoge Raad."""
+        return self.hit.soort == "Conclusie" or self.code == "PHR"
 
     @cached_property
     def instanties(self) -> frozenset[str]:

@@ -69,13 +69,13 @@ class Uitlijning:
         return out
 
 
-_LIGHT = frozenset("de het een der des den er".split())
+LIGHT = frozenset("de het een der des den er".split())
 
 
 def line_up(claim: Sequence[Woord], venster: Sequence[Woord]) -> Uitlijning:
     """The longest common run of words in order; articles are left out."""
-    a = [w for w in claim if w.vorm not in _LIGHT]
-    b = [w for w in venster if w.vorm not in _LIGHT]
+    a = [w for w in claim if w.vorm not in LIGHT]
+    b = [w for w in venster if w.vorm not in LIGHT]
     equal: list[tuple[int, int]] = []
     for block in LCSseq.opcodes([w.stam for w in a], [w.stam for w in b]):
         if block.tag == "equal":

@@ -15,7 +15,9 @@ from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.language.sentences import split_sentences
 from strafrecht_rag.language.words import fold, stem, weight
 
-_WORD = re.compile(r"\[[^\[\]]{1,40}\]|[^\W_]+(?:['’][^\W_]+)?(?:[.,/:-](?=\d)[^\W_]+)*")
+_WORD = re.compile(
+    r"\[[^\[\]]{1,40}\]|(?i:advocaat|procureur)-(?i:generaal)\b|[^\W_]+(?:['’][^\W_]+)?(?:[.,/:-](?=\d)[^\W_]+)*"
+)
 # One term, several spellings. Applied to folded text of equal length is not needed: words carry their own places.
 _JOINED = {
     ("ten", "laste", "gelegd"): "tenlastegelegd",

@@ -74,6 +74,7 @@ def ask(
     speaker: flt.Speaker = None,
     rechtsgebied: flt.Area = "strafrecht",
     rerank: opt.Rerank = False,
+    no_wishes: opt.NoWishes = False,
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
     as_json_: opt.Json = False,
     save: opt.Save = None,
@@ -108,12 +109,15 @@ def ask(
     if counted := read_telvraag(vraag):
         from strafrecht_rag.faces.cli.counting import answer_with_count
 
-        if save:
+        if save or export:
             from strafrecht_rag.errors import InvoerFout
 
-            raise InvoerFout("Een telling wordt niet als bewijs bewaard.", "Laat --save weg, of gebruik --json.")
+            raise InvoerFout(
+                "Een telling wordt niet als bewijs of memo bewaard.",
+                "Laat --save en --export weg, of gebruik --json of strafrecht-rag count --svg.",
+            )
         return answer_with_count(opt.open_for_reading(index), counted, where, as_json=as_json_)
-    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank)
+    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes)
     from strafrecht_rag.domain import Antwoord
     from strafrecht_rag.faces.cli.screen import announce
     from strafrecht_rag.query.as_json import as_json
@@ -203,6 +207,7 @@ def search(
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
     ] = None,
     rerank: opt.Rerank = False,
+    no_wishes: opt.NoWishes = False,
     explain: Annotated[bool, typer.Option("--explain", help="Laat zien waarom een passage daar staat.")] = False,
     as_json_: opt.Json = False,
     export: opt.ExportHits = None,
@@ -223,9 +228,9 @@ def search(
     )  # fmt: skip
     exports = prepare_hits(export, force=force, batch=batch is not None)
     if batch:
-        return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank))
+        return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes))
     vraag = check_question(vraag)
-    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank)
+    retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes)
     found = retriever.find(vraag)
     hits = list(found.hits)
     if as_json_:
@@ -233,6 +238,8 @@ def search(
     else:
         from strafrecht_rag.faces.cli.screen import console, show_passages, show_reasons
 
+        for told in found.opmerkingen:
+            console().print(f"Let op: {told}", style="yellow", markup=False)
         show_passages(hits, scores=True)
         if explain and hits:
             show_reasons(*retriever.explain(vraag), hits)
@@ -262,15 +269,33 @@ def _search_batch(path: Path, retriever: object) -> int:
 
 @app.command()
 def show(
-    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
+    uitspraak: Annotated[
+        str,
+        typer.Argument(
+            metavar="ECLI", help='ECLI, LJN of zaaknummer; of een wetsartikel, zoals "359a Sv".', show_default=False
+        ),
+    ],
     at: Annotated[str, typer.Option("--at", help="Alleen deze overweging, zoals 2.3.1.", show_default=False)] = "",
+    laws: Annotated[
+        bool, typer.Option("--laws", help="Toon de tekst van de wetsartikelen die de uitspraak noemt.")
+    ] = False,
     index: opt.Index = "",
 ) -> int:
-    """Lees een uitspraak, met haar keten van hoger beroep en cassatie."""
+    """Lees een uitspraak, met haar keten van hoger beroep en cassatie; of een ingelezen wetsartikel."""
+    from strafrecht_rag.faces.cli.laws import show_articles, show_laws_of
     from strafrecht_rag.faces.cli.ruling import show_ruling
+    from strafrecht_rag.tasks.laws import find_articles, named_articles
     from strafrecht_rag.tasks.reading_room import read_ruling
 
-    show_ruling(read_ruling(opt.open_for_reading(index), uitspraak), at)
+    store = opt.open_for_reading(index)
+    if articles := named_articles(uitspraak):
+        show_articles(find_articles(store, uitspraak, articles))
+        return 0
+    stuk = read_ruling(store, uitspraak)
+    if laws:
+        show_laws_of(stuk, store)
+    else:
+        show_ruling(stuk, at)
     return 0
 
 
@@ -362,12 +387,25 @@ def index_command(
     strafrecht: Annotated[
         bool, typer.Option("--strafrecht", help="Sla andere rechtsgebieden over, al bij het uitpakken.")
     ] = False,
+    laws: Annotated[
+        bool, typer.Option("--laws", help="Dit zijn wetten: Markdown of BWB-XML. Zij worden getoond, nooit aangehaald.")
+    ] = False,
+    stand: Annotated[
+        str,
+        typer.Option("--stand", help="Met --laws: de dag van teksten die hem zelf niet noemen.", show_default=False),
+    ] = "",
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
-    """Lees uitspraken in. Nog eens inlezen verandert niets; afbreken mag."""
+    """Lees uitspraken in, of wetten. Nog eens inlezen verandert niets; afbreken mag."""
+    from strafrecht_rag.errors import InvoerFout
     from strafrecht_rag.faces.cli.indexing import index_paths
+    from strafrecht_rag.faces.cli.laws import index_laws
 
+    if laws:
+        return index_laws(paths, opt.index_folder(index), embedder, flt.read_day(stand, "--stand"))
+    if stand:
+        raise InvoerFout("--stand hoort bij --laws.", "Lees wetten in met: strafrecht-rag index --laws BESTAND")
     return index_paths(paths, opt.index_folder(index), embedder, alleen_strafrecht=strafrecht)
 
 
@@ -405,6 +443,43 @@ def serve(
 
     desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
     return run_server(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
+
+
+@app.command(name="mcp")
+def mcp_command(
+    http: Annotated[
+        bool, typer.Option("--http", help="Over HTTP; zonder: over de standaardinvoer, voor een programma hier.")
+    ] = False,
+    host: Annotated[str, typer.Option("--host", help="Met --http: adres waarop wordt geluisterd.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Met --http: poort.")] = 8322,
+    token: Annotated[
+        str,
+        typer.Option(
+            "--token",
+            help="Met --http: wachtwoord. Nodig als anderen erbij kunnen.",
+            envvar="STRAFRECHT_RAG_TOKEN",
+            show_default=False,
+        ),
+    ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host", help="Met --http: naam waaronder het bereikt mag worden. Mag vaker.", show_default=False
+        ),
+    ] = None,
+    model: opt.Model = "",
+    k: opt.K = 4,
+    index: opt.Index = "",
+    embedder: opt.Embedder = "",
+) -> int:
+    """Voor assistenten (MCP): laat hen zoeken, lezen, en hun eigen tekst laten nakijken voordat u die ziet."""
+    from strafrecht_rag.faces.mcp.serving import serve_http, serve_stdio
+    from strafrecht_rag.tasks.balie import Balie
+
+    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
+    if http:
+        return serve_http(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
+    return serve_stdio(desk)
 
 
 @app.command()

@@ -22,6 +22,10 @@ Embedder = Annotated[
 Rerank = Annotated[
     bool, typer.Option("--rerank", help="Laat een tweede model de beste dertig passages nog eens ordenen: een seconde.")
 ]
+NoWishes = Annotated[
+    bool,
+    typer.Option("--no-wishes", help="Let niet op het gerecht, de periode of «recente» in de woorden van de vraag."),
+]
 K = Annotated[int, typer.Option("--k", min=1, max=50, help="Hoeveel passages worden meegegeven.")]
 Model = Annotated[
     str,
@@ -86,10 +90,10 @@ def open_for_reading(given: str) -> Store:
 
 def prepare_save(path: Path | None, *, force: bool, option: str = "--save") -> Path | None:
     """Where to save, once it is sure that a file can be made there; None when nothing is to be saved."""
-    if path is None:
-        if force and option != "--save":  # beside --save, --force can be meant for --export
-            from strafrecht_rag.errors import InvoerFout
+    from strafrecht_rag.errors import InvoerFout
 
+    if path is None:
+        if force and option != "--save":  # beside --save it can belong to --export
             raise InvoerFout(f"--force hoort bij {option}.", f"Noem ook een bestand: {option} BESTAND")
         return None
     from strafrecht_rag.tasks.proving import prepare
@@ -97,14 +101,18 @@ def prepare_save(path: Path | None, *, force: bool, option: str = "--save") -> P
     return prepare(path, force=force)
 
 
-def make_retriever(index: str, embedder: str, k: int, where: Filter, *, rerank: bool = False) -> Retriever:
+def make_retriever(
+    index: str, embedder: str, k: int, where: Filter, *, rerank: bool = False, wishes: bool = True
+) -> Retriever:
     from strafrecht_rag.query.retriever import Retriever
     from strafrecht_rag.settings import load_settings
 
     store = open_for_reading(index)
     second = named_embedder("e5") if rerank else None
     threshold = load_settings().threshold
-    return Retriever(store, named_embedder(embedder), k=k, threshold=threshold, where=where, second=second)
+    return Retriever(
+        store, named_embedder(embedder), k=k, threshold=threshold, where=where, second=second, wishes=wishes
+    )
 
 
 def named_embedder(name: str) -> AnEmbedder:

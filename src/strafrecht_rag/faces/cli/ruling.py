@@ -8,12 +8,14 @@ from rich.text import Text
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.faces.cli.laws import show_law_counts
 from strafrecht_rag.faces.cli.screen import console, visible
 from strafrecht_rag.faces.cli.syncing import show_coverage
 from strafrecht_rag.faces.plots import text_bars
 from strafrecht_rag.faces.rulings import decision, facts
 from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.index.coverage import read_coverage
+from strafrecht_rag.index.statutes import laws_of
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.settings import DEFAULT_MODEL
 from strafrecht_rag.tasks.overview import overview
@@ -79,6 +81,9 @@ def show_status(store: Store) -> None:
         _bars(view.per_gerecht, 15)
         out.print(Rule("per jaar", align="left"))
         _bars(tuple(reversed(view.per_jaar)), 20)
+    if laws := laws_of(store):
+        out.print(Rule("ingelezen wetten", align="left"))
+        show_law_counts(laws)
     dekking = read_coverage(store.path)
     if dekking:
         out.print(Rule("dekking", align="left"))

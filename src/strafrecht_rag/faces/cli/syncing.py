@@ -58,6 +58,7 @@ def sync_command(
     """Haal strafrechtspraak op van Rechtspraak.nl en houd haar bij. Afbreken mag; daarna gaat het verder."""
     from strafrecht_rag.errors import InvoerFout
     from strafrecht_rag.settings import load_settings
+    from strafrecht_rag.sources.opendata.turn import own_turn
     from strafrecht_rag.tasks.sync.opdracht import Map
 
     folder = opt.index_folder(index)
@@ -68,7 +69,7 @@ def sync_command(
     if names and (since or until or court):
         raise InvoerFout("Geef losse uitspraken of een periode, niet allebei.", "Doe het in twee opdrachten.")
     bereik = _scope(since, until, court)
-    with make_client() as client:
+    with make_client() as client, own_turn(client.adres):
         if lists:
             return _refresh_lists(client, waar)
         if dry_run:

@@ -83,6 +83,6 @@ class Omstandigheden:
     @classmethod
     def now(cls, store: Store, where: Filter, vraag: str, passages: Iterable[Hit]) -> Omstandigheden:
         """Those of an answer that was just given from this index, under this filter."""
-        from strafrecht_rag.tasks.citing import advocates, describe_search
+        from strafrecht_rag.tasks.verantwoording import advocates, describe_search
 
         return cls(datetime.now().astimezone(), describe_search(store, where, vraag), advocates(store, passages))

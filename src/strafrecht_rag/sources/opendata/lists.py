@@ -5,7 +5,6 @@ Small lists ship with the program. They hold what real documents show, not all t
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from datetime import date
 from importlib.resources import files
@@ -14,6 +13,7 @@ from typing import Any
 
 from lxml import etree
 
+from strafrecht_rag.disk import write_whole
 from strafrecht_rag.sources.opendata.client import LISTS, Client
 from strafrecht_rag.sources.opendata.errors import GeenXml
 
@@ -81,18 +81,15 @@ def _clean(element: Any) -> str:
 
 def refresh(client: Client, folder: Path, today: date) -> list[Waardelijst]:
     """Fetch every list and keep it in `folder`, each whole or not at all."""
-    folder.mkdir(parents=True, exist_ok=True)
     out = []
     for naam in LISTS:
         values = parse_list(client.value_list(naam))
         path = folder / f"{naam}.tsv"
-        temporary = path.with_name(f"{path.name}.nieuw")
         lines = [
             f"# {today.isoformat()}",
             "kenmerk\tnaam\tcode",
             *("\t".join((v.kenmerk, v.naam, v.code)) for v in values),
         ]
-        temporary.write_text("\n".join(lines) + "\n", "utf-8")
-        os.replace(temporary, path)
+        write_whole(path, "\n".join(lines) + "\n")
         out.append(Waardelijst(naam, today, values, meegeleverd=False))
     return out

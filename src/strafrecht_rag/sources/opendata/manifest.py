@@ -76,6 +76,9 @@ class Manifest:
             address = f"{path.resolve().as_uri()}?mode={'ro' if read_only else 'rwc'}"
             self._db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=30)
             if not read_only:
+                # A commit outlives a kill, and need not outlive a power cut: the index and the tombstones are the truth.
+                self._db.execute("PRAGMA journal_mode = WAL")
+                self._db.execute("PRAGMA synchronous = NORMAL")
                 self._db.executescript(_TABLES)
                 self._db.execute("INSERT OR IGNORE INTO over VALUES ('versie', ?)", (str(VERSIE),))
             version = self.get("versie")

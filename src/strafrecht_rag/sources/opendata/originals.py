@@ -7,12 +7,12 @@ kill it is known from the name alone whether the text at hand is the one that is
 from __future__ import annotations
 
 import gzip
-import os
 import re
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
+from strafrecht_rag.disk import write_whole
 from strafrecht_rag.errors import InvoerFout
 
 _ECLI = re.compile(r"ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}")
@@ -50,14 +50,8 @@ class Originelen:
     def write(self, ecli: str, gewijzigd: str, data: bytes) -> None:
         """Keep an answer and drop an older one of the same ruling."""
         folder, name = self._place(ecli)
-        folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{name}.{_stamp(gewijzigd)}{_ENDING}"
-        temporary = path.with_name(f"{path.name}.nieuw")
-        with temporary.open("wb") as file:
-            file.write(gzip.compress(data, 6, mtime=0))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
+        write_whole(path, gzip.compress(data, 6, mtime=0))
         for old in self._versions(ecli):
             if old != path:
                 old.unlink(missing_ok=True)

@@ -88,7 +88,7 @@ def audit(text: str, naslag: Naslag) -> Controle:
         remarks.append(
             f"Vindplaatsen die naar literatuur kunnen verwijzen, zijn overgeslagen: {', '.join(dict.fromkeys(skipped[:6]))}."
         )
-    return Controle(text, references, read_articles(text, found.vondsten), tuple(remarks))
+    return Controle(text, references, read_articles(text, found.vondsten, naslag.wet), tuple(remarks))
 
 
 def _literature(plek: Plek) -> bool:

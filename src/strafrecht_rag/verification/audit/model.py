@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, Protocol
 
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak
-from strafrecht_rag.verification.audit.articles import Artikel
+from strafrecht_rag.verification.audit.articles import Artikel, Wetstand
 
 Stand = Literal["klopt", "spreekt tegen", "niet te controleren"]
 Zinstand = Literal["gesteund", "niet terug te vinden", "niet beoordeeld"]
@@ -63,6 +63,9 @@ class Naslag(Protocol):
 
     def latere(self, sleutel: str) -> Sequence[Relatie]:
         """What was decided on this ruling later: relations with the later ruling's ECLI, or its name in `tekst`."""
+
+    def wet(self, code: str) -> Wetstand | None:
+        """A statute that was read in, by its code; None for one that was not."""
 
 
 @dataclass(frozen=True)

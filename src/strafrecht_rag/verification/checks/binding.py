@@ -17,6 +17,7 @@ from strafrecht_rag.verification.koppeling import misplaced_value
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.venster import share
+from strafrecht_rag.verification.verwisseling import exchanged
 
 _BOUND = frozenset(
     "datum bedrag duur percentage gewicht leeftijd tijd getal feit snelheid alcohol afstand artikel overweging".split()
@@ -86,9 +87,39 @@ def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:
     if not there or any(_equal(v, o) for o in there):
         return None
     whole = [o for o in there if span_start <= o.start and o.end <= span_end]
-    if not whole or _as_well_elsewhere(unit, v):
+    if not whole or _as_well_elsewhere(unit, v) or _copied(unit, v):
         return None
     return _says(unit, v, whole[0])
+
+
+def _copied(unit: Eenheid, v: Vondst) -> bool:
+    """Whether the value stands in the stretch that the sentence copies, where the sentence has it: lists of charges repeat their words."""
+    lined = unit.kopie
+    if lined is None or lined.deel < 0.85:
+        return False
+    equal = {i for i, _ in lined.gelijk}
+    own = [i for i, w in enumerate(lined.claim) if w.start < v.end and v.start < w.end]
+    return bool(own) and equal.issuperset(own)
+
+
+def _put_for(unit: Eenheid, v: Vondst) -> Bezwaar | None:
+    """One value in the very place of another of its kind: in the stretch that the sentence copies."""
+    lined = unit.kopie
+    if lined is None or v.soort not in _PUT or (v.soort != "feit" and lined.deel < 0.88):
+        return None
+    for diff in lined.verschillen:
+        if len(diff.claim) > 3 or len(diff.venster) > 4 or not diff.venster:
+            continue
+        if not any(v.start <= w.start < v.end for w in diff.claim):
+            continue
+        start, end = diff.venster[0].start, diff.venster[-1].end
+        there = [o for o in unit.passage.per_plaats.get(v.soort, ()) if o.start < end and start < o.end]
+        if there and not any(_equal(v, o) for o in there):
+            return _says(unit, v, there[0])
+    return None
+
+
+_PUT = frozenset("feit datum bedrag duur percentage gewicht leeftijd tijd".split())
 
 
 def _as_well_elsewhere(unit: Eenheid, v: Vondst) -> bool:
@@ -114,10 +145,7 @@ def _says(unit: Eenheid, v: Vondst, other: Vondst) -> Bezwaar:
 
 
 def _sentence(p: Passagelezing, v: Vondst) -> tuple[int, int]:
-    for zin in p.zinnen:
-        if zin.start <= v.start < zin.end:
-            return zin.start, zin.end
-    return max(0, v.start - 150), v.end + 80
+    return p.zin_span(v.start) or (max(0, v.start - 150), v.end + 80)
 
 
 _CLASH = {
@@ -219,8 +247,19 @@ def _other_unit(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
+def _exchanged(unit: Eenheid) -> Bezwaar | None:
+    """Two things that stand the other way round."""
+    found = exchanged(unit.zin, unit.lezing, unit.passage, _equal)
+    if found is None:
+        return None
+    words = [unit.tekst[a:b].strip(" ,;.") for a, b in (found.een, found.ander)]
+    stands = unit.passage.tekst[slice(*found.bijzin)]
+    reason = f"staat andersom in [{unit.nummer}]: {quoted(words[0], 60)} en {quoted(words[1], 60)}; daar staat {quoted(stands)}"
+    return Bezwaar(reason, tuple(words), (Bewijs(unit.nummer, stands, found.bijzin),))
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
-    bezwaar = _wholly(unit) or _elsewhere(unit) or _other_unit(unit)
+    bezwaar = _wholly(unit) or _elsewhere(unit) or _other_unit(unit) or _exchanged(unit)
     for v in _mine(unit):
-        bezwaar = bezwaar or _in_place(unit, v) or _frame(unit, v) or _far(unit, v)
+        bezwaar = bezwaar or _in_place(unit, v) or _put_for(unit, v) or _frame(unit, v) or _far(unit, v)
     return bezwaar

@@ -98,7 +98,7 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
     close = lined.deel >= 0.8
     fair = lined.deel >= 0.72
     for diff in lined.verschillen:
-        if len(diff.claim) > 5 or len(diff.venster) > 7:
+        if len(diff.claim) > 5 or len(diff.venster) > 7 or _refers(diff):
             continue
         opposed = _opposed(diff)
         mine, others = [w for w in diff.claim if w in all_mine], [w for w in diff.venster if w in all_there]
@@ -122,12 +122,27 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
             and not any(is_negation(w) for d in lined.verschillen for w in d.claim)
             and len(diff.venster) <= 4
             and not _SOFT.search(unit.passage.klein[others[0].start : others[0].end + 20])
+            and not _copied_elsewhere(unit)
         ):
             around = diff.claim or [w for w in lined.claim if w.start >= 0][:1]
             return unit.objection(
                 "ontkenning weggelaten", unit.tekst[around[0].start : around[-1].end] if diff.claim else unit.words()
             )
     return None
+
+
+def _refers(diff: Verschil) -> bool:
+    """A claim's `(zie …)` behind what it tells; the passage's words that stand there are none of its own."""
+    return bool(diff.claim) and diff.claim[0].vorm in ("zie", "vgl", "aldus")
+
+
+def _copied_elsewhere(unit: Eenheid) -> bool:
+    """Whether the stretch that the sentence copies denies nothing that the sentence does not: rulings acquit and convict in one form."""
+    lined = unit.kopie
+    if lined is None:
+        return False
+    there = negations(lined.venster)
+    return not any(w in there for diff in lined.verschillen for w in diff.venster)
 
 
 MUTUAL = 0.66
@@ -239,16 +254,8 @@ def _reversed_outcome(unit: Eenheid) -> Bezwaar | None:
                 continue
             near = window and window.span[0] - 400 <= other.start() <= window.span[1] + 400
             if near and not re.search(r"\bniet\b|\bgeen\b", mine[max(0, found.start() - 30) : found.end() + 15]):
-                sentence = _sentence_at(unit, other.start())
-                return unit.objection("uitkomst die er niet staat", found[0], sentence)
+                return unit.objection("uitkomst die er niet staat", found[0], unit.passage.zin_span(other.start()))
     return None
-
-
-def _sentence_at(unit: Eenheid, at: int) -> tuple[int, int]:
-    for zin in unit.passage.zinnen:
-        if zin.start <= at < zin.end:
-            return zin.start, zin.end
-    return at, at
 
 
 def judge(unit: Eenheid) -> Bezwaar | None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from strafrecht_rag.verification.bijzinnen import same_person, type_of
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.koppeling import NAMES, misplaced_word
 from strafrecht_rag.verification.objection import Bezwaar
+from strafrecht_rag.verification.termen import other_term
 from strafrecht_rag.verification.zinnen import Woord
 
 
@@ -37,6 +41,65 @@ def _exchanged(unit: Eenheid) -> Bezwaar | None:
             if not elsewhere and not any(same_person(r, o) for _, o in others):
                 return unit.objection("een ander dan er staat", unit.tekst[word.start : word.end])
     return _swapped(unit)
+
+
+def _put_for(unit: Eenheid) -> Bezwaar | None:
+    """One person in the very place of another: in the stretch that the sentence copies, whatever stands around it."""
+    lined = unit.kopie
+    if lined is None:
+        return None
+    for diff in lined.verschillen:
+        if len(diff.claim) > 3 or len(diff.venster) > 4:
+            continue
+        mine = [(w, r) for w in diff.claim if (r := role(w)) and not _SAYS.search(unit.tekst[: w.start].lower())]
+        others = [(w, r) for w in diff.venster if (r := role(w))]
+        for word, r in mine:
+            if others and not any(same_person(r, o) for _, o in others) and all(_one_sort(word, o) for o, _ in others):
+                there = (diff.venster[0].start, diff.venster[-1].end)
+                return unit.objection(
+                    "een ander dan er staat", unit.tekst[word.start : word.end], _with_words(unit, there)
+                )
+        names, there_too = _names(diff.claim), _names(diff.venster)
+        if (
+            names
+            and there_too
+            and lined.deel >= 0.85
+            and not any(_tight(a) == _tight(b) for a in names for b in there_too)
+        ):
+            stretch = _with_words(unit, (there_too[0].start, there_too[0].end))
+            return unit.objection("een andere naam dan er staat", unit.tekst[names[0].start : names[0].end], stretch)
+    return None
+
+
+_SAYS = re.compile(r"\b(?:volgens|aldus|(?:mening|oordeel|inzicht|standpunt) van) (?:de |het )?$")
+"""Words by which a claim says whose words these are; that is judged by the check on who speaks."""
+
+
+def _names(words: Sequence[Woord]) -> list[Woord]:
+    """The pseudonyms; `[...]` leaves words out and names nobody."""
+    return [w for w in words if w.vorm.startswith("[") and any(c.isalpha() for c in w.vorm)]
+
+
+def _tight(word: Woord) -> str:
+    """A pseudonym without blanks: `[slachtoffer 1]` is `[slachtoffer1]`."""
+    return word.vorm.replace(" ", "")
+
+
+def _one_sort(a: Woord, b: Woord) -> bool:
+    """Whether two words name things of one type: a court is not put for a person."""
+    one, other = type_of(a.vorm, a.stam), type_of(b.vorm, b.stam)
+    return one is not None and other is not None and one[0] == other[0]
+
+
+def _with_words(unit: Eenheid, place: tuple[int, int]) -> tuple[int, int]:
+    """A place in the passage with some words around it."""
+    text = unit.passage.tekst
+    start, end = max(0, place[0] - 50), min(len(text), place[1] + 40)
+    while start and not text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    return start, end
 
 
 def _swapped(unit: Eenheid) -> Bezwaar | None:
@@ -73,10 +136,26 @@ def _passive(unit: Eenheid) -> bool:
 def _misplaced(unit: Eenheid) -> Bezwaar | None:
     """The passage tells this of another."""
     found = misplaced_word(unit.tekst, unit.zin, unit.passage)
-    if found is None:
-        return None
+    if found is None or (unit.passage.conclusie and "advocaat-generaal" in unit.tekst[slice(*found.span)].lower()):
+        return None  # in a conclusie all is the A-G's, who says `ik`
     return unit.objection(NAMES[found.soort], unit.tekst[found.span[0] : found.span[1]].strip(" ,;"), found.bijzin)
 
 
+def _term(unit: Eenheid) -> Bezwaar | None:
+    """A term of law for which the passage has no word, where it uses one that excludes it."""
+    window = unit.venster
+    if window is None:
+        return None
+    start, end = window.span
+    found = other_term(unit.words().lower(), unit.passage.klein, unit.passage.klein[start:end])
+    if found is None:
+        return None
+    term, said, there = found
+    words = unit.words()[said[0] : said[1]]
+    return unit.objection(
+        f"een ander begrip dan er staat ({term.soort})", words, unit.passage.zin_span(start + there[0])
+    )
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
-    return _exchanged(unit) or _misplaced(unit)
+    return _exchanged(unit) or _put_for(unit) or _misplaced(unit) or _term(unit)

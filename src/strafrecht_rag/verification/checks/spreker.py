@@ -43,6 +43,7 @@ _CUES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("A-G", rf"\bde {_AG}\s{_CLAIMS}\b"),
         ("verdediging", rf"\bde {_DEFENCE}\s{_CLAIMS}\b"),
         ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\]?\s(?:stelt|stellen|betoogt|betogen|meent|menen|voert|voeren|bepleit)\b"),
+        ("partij", rf"\b{_PARTIES}\s(?:is|zijn) (?:\w+ ){{0,3}}van (?:mening|oordeel|opvatting)\b|\bnamens {_PARTIES}\b[^.;]{{0,60}}\b(?:gesteld|aangevoerd|betoogd|bepleit)\b"),
         ("partij", rf"\b(?:(?:de |het )?{_PARTIES}|(?:de )?verdachte)\]?\s(?:heeft|hebben|had)\b[^.;]{{0,90}}\b(?:gesteld|aangevoerd|betoogd|bepleit|betwist|naar voren gebracht|verweer|standpunt)\b"),
         ("verdediging", r"\b(?:is|wordt|werd) (?:door de verdediging |ter terechtzitting |daartoe |subsidiair |primair )*(?:aangevoerd|betoogd|bepleit)\b|\bhet (?:middel|verweer|cassatiemiddel) (?:klaagt|stelt|houdt in|behelst|betoogt)\b"),
     )
@@ -66,6 +67,21 @@ def attribution(text: str) -> Toeschrijving | None:
     return best
 
 
+_I = re.compile(
+    r"\bnaar mijn (?:mening|oordeel|inzicht)\b|\bmijns inziens\b|\bm\.i\.|\bik (?:meen|acht|denk|vind|concludeer)\b"
+)
+
+
+def _said(p: Passagelezing, start: int, end: int) -> Toeschrijving | None:
+    """Whose words stand at [start, end) of a passage; who says `ik` in a conclusie is the A-G."""
+    text = p.klein[start:end]
+    found = attribution(text)
+    own = _I.search(text) if p.conclusie else None
+    if own and (found is None or own.start() < found.start):
+        return Toeschrijving("A-G", own[0], *own.span())
+    return found
+
+
 def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
     """Whose words the window is: its own sentence, else the sentence before it when this one goes on from there."""
     window = unit.venster
@@ -73,7 +89,7 @@ def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
         return None
     best = max(window.zinnen, key=lambda z: sum(w for s, w in unit.zin.inhoud.items() if s in z.inhoud))
     text = p.klein[best.start : best.end]
-    found = attribution(text)
+    found = _said(p, best.start, best.end)
     if found:
         return found
     position = next(i for i, z in enumerate(p.zinnen) if z.start == best.start)
@@ -83,7 +99,7 @@ def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
     )
     if position and goes_on:
         before = p.zinnen[position - 1]
-        return attribution(p.klein[before.start : before.end])
+        return _said(p, before.start, before.end)
     return None
 
 
@@ -98,7 +114,7 @@ _NAMES = {
 
 def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
     """The A-G's own words given as the Hoge Raad's: the document is a conclusie and the window does not report the Hoge Raad."""
-    if unit.passage.hit.soort != "Conclusie" or "hoge raad" not in mine.woorden:
+    if not unit.passage.conclusie or "hoge raad" not in mine.woorden:
         return False
     window = unit.venster
     if window is None:
@@ -107,14 +123,43 @@ def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
     return re.search(r"\bhoge raad\b|\bhr\b|\bcassatierechter\b", unit.passage.klein[max(0, start - 250) : end]) is None
 
 
+_ONE_SIDE = (frozenset(("OM", "A-G")), frozenset(("partij", "verdediging")))
+"""Before a hof the advocaat-generaal prosecutes; a party may be the accused."""
+
+
+def _copied(unit: Eenheid, mine: Toeschrijving) -> Bezwaar | None:
+    """The sentence is copied, but for who says it, and no court says there that it agrees."""
+    lined = unit.kopie
+    if lined is None or not lined.gelijk or (mine.wie == "rechter" and unit.letterlijk):
+        return None
+    p = unit.passage
+    at = p.zin_op(lined.venster[lined.gelijk[len(lined.gelijk) // 2][1]].start)
+    if at is None:
+        return None
+    zin = p.zinnen[at]
+    theirs = _said(p, zin.start, zin.end)
+    if theirs is None or theirs.wie == mine.wie or {theirs.wie, mine.wie} in _ONE_SIDE:
+        return None
+    if _FOLLOWS.search(p.klein[zin.start : zin.end + 500]):
+        return None
+    return unit.objection(f"{_NAMES[theirs.wie]} zegt dit", unit.words()[mine.start : mine.end], (zin.start, zin.end))
+
+
+_FOLLOWS = re.compile(
+    rf"\b{_COURT}\b[^.]{{0,60}}\b(?:volgt|deelt|sluit zich|is het (?:\w+ )?eens|onderschrijft|verenigt|neemt (?:\w+ )?over)\b|\bmet de (?:officier|raadsman|raadsvrouw|verdediging|advocaat-generaal|rechtbank)\b"
+)
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
     mine = attribution(unit.words().lower())
     if mine is None or unit.venster is None:
         return None
     words = unit.words()[mine.start : mine.end]
+    if bezwaar := _copied(unit, mine):
+        return bezwaar
     if mine.wie == "rechter" and _conclusion(unit, mine):
         return unit.objection("de advocaat-generaal zegt dit, niet de Hoge Raad", words)
-    own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.hit.soort == "Conclusie")
+    own = mine.wie == "rechter" or (mine.wie == "A-G" and unit.passage.conclusie)
     spoken = _spoken(unit, unit.passage)
     if spoken is None or spoken.wie == mine.wie:
         return None

@@ -40,6 +40,10 @@ _QUALIFIED = re.compile(
 )
 
 
+_SOME = re.compile(rf"{_QUALIFIED.pattern}|\benkele\b|\bdeel\b|\baantal\b")
+"""Words for some, in the place where a claim says all."""
+
+
 def _surer(unit: Eenheid) -> Bezwaar | None:
     found = _SURE.search(unit.words().lower())
     if not found or unit.venster is None:
@@ -74,5 +78,21 @@ def _more_general(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
+def _put_for(unit: Eenheid) -> Bezwaar | None:
+    """All for some, in the very place of the stretch that the sentence copies."""
+    if unit.kopie is None:
+        return None
+    for diff in unit.kopie.verschillen:
+        if not diff.claim or not diff.venster or len(diff.claim) > 3:
+            continue
+        mine = unit.tekst[diff.claim[0].start : diff.claim[-1].end]
+        start, end = diff.venster[0].start, diff.venster[-1].end
+        there = unit.passage.klein[start:end]
+        found = _ALL.search(mine.lower())
+        if found and _SOME.search(there) and not _ALL.search(there):
+            return unit.objection("algemener dan er staat", mine, unit.passage.zin_span(start))
+    return None
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
-    return _surer(unit) or _more_general(unit)
+    return _surer(unit) or _more_general(unit) or _put_for(unit)

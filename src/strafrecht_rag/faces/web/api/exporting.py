@@ -18,8 +18,8 @@ from strafrecht_rag.faces.web.filters import Filters
 from strafrecht_rag.query.telvraag import read_telvraag
 from strafrecht_rag.tasks.asking import check_question
 from strafrecht_rag.tasks.balie import Balie
-from strafrecht_rag.tasks.citing import advocates
 from strafrecht_rag.tasks.restoring import restore
+from strafrecht_rag.tasks.verantwoording import advocates
 
 router = APIRouter(prefix="/api", tags=["meenemen"])
 

@@ -21,8 +21,8 @@ from strafrecht_rag.faces.web.pages.frame import (
     status_of,
     text_of,
 )
-from strafrecht_rag.tasks.citing import advocates
 from strafrecht_rag.tasks.restoring import restore
+from strafrecht_rag.tasks.verantwoording import advocates
 from strafrecht_rag.verification.proof import LET_OP, MAX_BYTES
 
 router = APIRouter(route_class=PageRoute, default_response_class=HTMLResponse, include_in_schema=False)
