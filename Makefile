@@ -68,6 +68,10 @@ kills: $(VENV)/.dev
 bench-find: $(VENV)/.dev
 	$(BIN)/python bench/find.py $(DATA) $(ARGS)
 
+# A server under load, on the demo rulings; give an index and more with ARGS="my-index --pause 2".
+bench-load: $(VENV)/.dev
+	$(BIN)/python bench/load.py $(ARGS)
+
 bench-search: $(VENV)/.dev
 	$(BIN)/strafrecht-rag index --index bench-index $(wildcard $(DATA)/rulings-*.zip) $(DATA)/rulings-more.jsonl.xz $(DATA)/cases-text.jsonl.xz
 	$(BIN)/python bench/search.py bench-index
