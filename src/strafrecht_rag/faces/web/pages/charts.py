@@ -12,6 +12,8 @@ from strafrecht_rag.faces.controle_html import visible
 _ROW = 22
 _LABEL = 240
 _BAR = 150
+COURTS = 15
+"""Courts that get a bar of their own."""
 
 
 def bars(rows: Sequence[tuple[str, int]], titel: str) -> Markup:
@@ -32,6 +34,13 @@ def bars(rows: Sequence[tuple[str, int]], titel: str) -> Markup:
         )
         out.append(Markup('<text class="zacht" x="{}" y="{}">{}</text>').format(_LABEL + size + 6, y, n))
     return Markup("").join([*out, Markup("</svg>")])
+
+
+def court_bars(rows: Sequence[tuple[str, int]]) -> Markup:
+    """Rulings per court: those with the most, and the others in one bar."""
+    rest = rows[COURTS:]
+    told = f"nog {len(rest)} {'gerecht' if len(rest) == 1 else 'gerechten'}"
+    return bars([*rows[:COURTS], *([(told, sum(n for _, n in rest))] if rest else [])], "Uitspraken per gerecht")
 
 
 def columns(years: Sequence[tuple[int, int]], titel: str) -> Markup:
