@@ -29,8 +29,9 @@ $(VENV)/.dev: $(VENV)/.run requirements-dev.lock
 demo: $(VENV)/.run
 	$(BIN)/strafrecht-rag demo --index demo-index
 
+# Files side by side over the cores; one file stays with one process.
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 # The properties of tests/test_fuzz.py over many new cases; `make test` tries 2,000 fixed ones.
 fuzz: $(VENV)/.dev
@@ -66,6 +67,10 @@ kills: $(VENV)/.dev
 # Finding, on the held-out fifth of our questions and on the register's summaries.
 bench-find: $(VENV)/.dev
 	$(BIN)/python bench/find.py $(DATA) $(ARGS)
+
+# A server under load, on the demo rulings; give an index and more with ARGS="my-index --pause 2".
+bench-load: $(VENV)/.dev
+	$(BIN)/python bench/load.py $(ARGS)
 
 bench-search: $(VENV)/.dev
 	$(BIN)/strafrecht-rag index --index bench-index $(wildcard $(DATA)/rulings-*.zip) $(DATA)/rulings-more.jsonl.xz $(DATA)/cases-text.jsonl.xz

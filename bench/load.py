@@ -93,6 +93,15 @@ class Client:
         self.writer: asyncio.StreamWriter | None = None
 
     async def send(self, method: str, path: str, body: object = None, origin: str = "127.0.0.1") -> tuple[int, bytes]:
+        try:
+            return await self._send(method, path, body, origin)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            if self.writer is None:
+                raise
+            await self.close()  # a connection that was idle for a while is closed by the server
+            return await self._send(method, path, body, origin)
+
+    async def _send(self, method: str, path: str, body: object, origin: str) -> tuple[int, bytes]:
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(
                 "127.0.0.1", self.port, local_addr=(origin, 0), limit=2**24

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,3 +120,16 @@ def test_no_stop_word_is_lost() -> None:
     assert {"niet", "geen", "zonder"} <= set(
         passage_words("De verdachte heeft niet gestolen, geen geweld, zonder opzet.").split()
     )
+
+
+def test_words_of_two_threads_are_never_mixed_up() -> None:
+    words = [
+        f"{a}{b}{c}"
+        for a in ("ver", "be", "ont", "aan")
+        for b in ("oordel", "houd", "wijz", "klag")
+        for c in ("ingen", "ende", "heden", "baar")
+    ]
+    alone = [stem.__wrapped__(w) for w in words]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda _: [stem.__wrapped__(w) for w in words], range(40)))
+    assert together == [alone] * 40

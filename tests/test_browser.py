@@ -226,7 +226,17 @@ def test_a_shared_question_stands_behind_the_hash_only_and_leaves_the_address(pa
 
 def _visit(page: Any, address: str) -> Iterator[str]:
     """Every page, one by one, with something on it."""
-    for path in ("/", f"/uitspraak/{ECLI}?licht=12:0-281", "/nakijken", "/bewijs", "/leeslijst", "/index", "/uitleg"):
+    ruling = f"/uitspraak/{ECLI}?licht=12:0-281"
+    for path in (
+        "/",
+        ruling,
+        "/keten/ECLI:NL:FICTIEF:2020:402",
+        "/nakijken",
+        "/bewijs",
+        "/leeslijst",
+        "/index",
+        "/uitleg",
+    ):
         page.goto(address + path)
         yield path
     page.goto(f"{address}/nakijken")

@@ -193,6 +193,13 @@ def test_listening_for_others_needs_a_long_token(desk: Balie, host: str, token: 
         serve(desk, host=host, port=0, token=token)
 
 
+def test_a_port_that_is_taken_or_a_host_that_is_not_here_is_told(desk: Balie) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(InvoerFout, match="al in gebruik"):
+        serve(desk, host="127.0.0.1", port=taken.getsockname()[1])
+    with pytest.raises(InvoerFout, match="kan de pagina niet luisteren"):
+        serve(desk, host="192.0.2.1", port=0, token=TOKEN)
+
+
 # --- what should never happen ------------------------------------------------------------------------------------------
 
 

@@ -18,14 +18,17 @@ import pytest
 from fastapi import FastAPI, Request
 from fastapi.testclient import TestClient as Programma
 
-from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, Bewijs, Hit, Verwijzing
+from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, Bewijs, Hit, Uitkomst, Verwijzing
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
 from strafrecht_rag.faces.web.app import Options, create_app
 from strafrecht_rag.faces.web.pages.answering import picture
 from strafrecht_rag.faces.web.pages.asking import _told
+from strafrecht_rag.faces.web.pages.chaining import nodes
+from strafrecht_rag.faces.web.pages.charts import chain_figure
 from strafrecht_rag.faces.web.pages.frame import fragment
 from strafrecht_rag.faces.web.pages.marking import Stuk, cut, read_light, write_light
 from strafrecht_rag.faces.web.places import Bezet, Places
+from strafrecht_rag.query.appeals import Band, Keten, Schakel
 from strafrecht_rag.tasks.balie import Balie
 
 
@@ -269,7 +272,16 @@ def test_links_lead_nowhere_but_here_and_to_the_register(web: TestClient) -> Non
 
 
 def test_the_page_needs_nothing_that_the_policy_forbids(web: TestClient) -> None:
-    for path in ("/", "/index", f"/uitspraak/{ECLI}", "/nakijken", "/bewijs", "/leeslijst", "/uitleg"):
+    for path in (
+        "/",
+        "/index",
+        f"/uitspraak/{ECLI}",
+        f"/keten/{ECLI}",
+        "/nakijken",
+        "/bewijs",
+        "/leeslijst",
+        "/uitleg",
+    ):
         page = web.get(path)
         assert page.status_code == 200
         assert "script-src 'self'" in page.headers["content-security-policy"]
@@ -458,3 +470,65 @@ def test_what_is_in_the_index_is_told_in_numbers_and_figures(web: TestClient) ->
     assert "19, waarvan 19 strafrecht" in text_of(page)
     assert page.count("<svg") == 2
     assert "Rechtbank Waterland (fictief) 7" in page
+
+
+# --- the chain ---------------------------------------------------------------------------------------------------------
+
+HR402, HOF202 = "ECLI:NL:FICTIEF:2020:402", "ECLI:NL:FICTIEF:2019:202"
+
+
+def test_a_chain_is_drawn_and_told_from_the_first_court_to_the_one_after_referral(web: TestClient) -> None:
+    page = web.get(f"/keten/{HR402}")
+    assert page.status_code == 200
+    figure, told = re.search(r"<svg.*?</svg>", page.text, re.DOTALL), page.text.split("Stap voor stap")[1]
+    assert figure
+    for text in (text_of(figure[0]), text_of(told)):
+        steps = re.findall(
+            r"Rechtbank(?= FICTIEF)|Gerechtshof(?:, na de Hoge Raad)?(?= FICTIEF)|Conclusie bij de Hoge Raad|Hoge Raad – deze uitspraak",
+            text,
+        )
+        assert steps == [
+            "Rechtbank", "Gerechtshof", "Conclusie bij de Hoge Raad", "Hoge Raad – deze uitspraak", "Gerechtshof, na de Hoge Raad",
+        ]  # fmt: skip
+        assert "vernietigd door FICTIEF: HR 8 december 2020" in text
+    assert f'href="/uitspraak/{HOF202}"' in told
+    assert f'href="/keten/{HR402}"' in web.get(f"/uitspraak/{HR402}").text
+
+
+def test_a_ruling_without_a_chain_says_so_and_draws_nothing(web: TestClient) -> None:
+    page = web.get("/keten/ECLI:NL:FICTIEF:2021:106")
+    assert page.status_code == 200
+    assert "geen eerdere of latere aanleg bekend" in text_of(page.text)
+    assert "<svg" not in page.text
+
+
+@pytest.mark.parametrize(
+    "naam", ["ECLI:NL:HR:2099:1", "ECLI:NL:XX", "99/999999", "<script>alert(1)</script>", "x" * 3000]
+)
+def test_a_chain_of_what_is_not_here_is_a_sentence(web: TestClient, naam: str) -> None:
+    page = web.get(f"/keten/{naam}")
+    assert page.status_code == 404
+    assert "Dat lukt niet" in text_of(page.text)
+    assert "<script>alert" not in page.text
+
+
+def test_names_in_a_chain_stay_text_and_a_step_that_is_not_here_has_no_link() -> None:
+    schakels = (
+        Schakel('ECLI:NL:"><script>', 'ECLI:NL:"><script>', aanwezig=False),
+        Schakel("b", "", instantie=KWAAD, datum=date(2020, 1, 2), zaaknummer=KWAAD),
+        Schakel(
+            "c", "ECLI:NL:HR:2021:1", instantie="Hoge Raad", uitkomsten=(Uitkomst("vernietigd", 1, "w", beperkt=KWAAD),)
+        ),
+    )
+    banden = (
+        Band(schakels[0].sleutel, "b", "register", KWAAD),
+        Band("b", "c", "tekst"),
+        Band(schakels[0].sleutel, "c", "tekst"),
+    )
+    knopen = nodes(Keten("b", schakels, banden), {"b": KWAAD})
+    figure = str(chain_figure(knopen, [(b.eerder, b.later, b.gevolg) for b in banden]))
+    assert "<script" not in figure
+    assert "alert(1)" in figure
+    assert re.findall(r'href="([^"]*)"', figure) == ["/uitspraak/b", "/uitspraak/ECLI:NL:HR:2021:1"]
+    assert len(re.findall(r'class="lijn"', figure)) == 3
+    assert "\u202e" not in figure

@@ -6,8 +6,9 @@ the same question. The weights were fitted by training/ijken.py on our own quest
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, fields
+from operator import attrgetter
 
 from strafrecht_rag.domain import RECHTERS
 from strafrecht_rag.language.analyse import Begrip, Zoekvraag, term_weight
@@ -46,8 +47,8 @@ class Kenmerken:
     telastlegging: float
     """Whether it is the charge, or a party's words."""
 
-    def values(self) -> list[float]:
-        return [float(getattr(self, f.name)) for f in fields(self)]
+    def values(self) -> tuple[float, ...]:
+        return _VALUES(self)
 
     def uitleg(self) -> str:
         """Why the passage stands where it does, for a reader."""
@@ -66,6 +67,7 @@ class Kenmerken:
 
 
 NAMES = tuple(f.name for f in fields(Kenmerken))
+_VALUES: Callable[[Kenmerken], tuple[float, ...]] = attrgetter(*NAMES)
 WEIGHTS = (-2.312, 1.154, 2.768, -0.045, 2.529, 5.603, -5.359, -8.325, 1.186, -0.494, -0.183, -4.761)
 """Of `NAMES`, then the constant; see training/ijken.py."""
 
@@ -78,6 +80,8 @@ def words_score(terms: dict[str, float], words: Set[str]) -> float:
 
 def concept_found(begrip: Begrip, words: Set[str]) -> float:
     """How well a concept is found, 0 to 1."""
+    if begrip.termen and begrip.alle.isdisjoint(words):
+        return 0.0
     if all(t in words for t in begrip.termen):
         return 1.0
     best = 0.0

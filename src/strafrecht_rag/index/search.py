@@ -5,6 +5,7 @@ The summaries of the rulings are a third leg, asked only when the passages do no
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -101,8 +102,8 @@ def _vector_leg(table: Any, vector: Any, where: str, limit: int) -> list[dict[st
 
 @cache
 def _pool() -> ThreadPoolExecutor:
-    """One helper thread: the store works outside Python's lock, so two legs run on two cores."""
-    return ThreadPoolExecutor(1, thread_name_prefix="zoek")
+    """Helper threads: the store works outside Python's lock, so two legs run on two cores."""
+    return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="zoek")
 
 
 @cache

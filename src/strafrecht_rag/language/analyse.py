@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.language.compounds import parts
@@ -76,6 +76,11 @@ class Begrip:
     belang: float
     anders: tuple[Alternatief, ...] = ()
     vertaling: str = ""
+
+    @cached_property
+    def alle(self) -> frozenset[str]:
+        """Every search word by which it can be found."""
+        return frozenset(self.termen).union(*(other.termen for other in self.anders))
 
 
 @dataclass(frozen=True)

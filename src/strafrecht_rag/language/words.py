@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import math
 import re
+import threading
 import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -15,9 +16,14 @@ _TOKEN = re.compile(r"[^\W_]+(?:[.,/:-](?=\d)[^\W_]+)*")
 _MAX_WEIGHT = 12.0
 
 
-@cache
-def _stemmer() -> snowballstemmer.stemmer:
-    return snowballstemmer.stemmer("dutch")
+class _Own(threading.local):
+    """A stemmer for each thread: one keeps the word it works on within itself, and mixes up those of two threads."""
+
+    def __init__(self) -> None:
+        self.stemmer = snowballstemmer.stemmer("dutch")
+
+
+_own = _Own()
 
 
 def _accents() -> dict[int, str]:
@@ -42,7 +48,7 @@ def fold(text: str) -> str:
 @lru_cache(maxsize=200_000)
 def stem(word: str) -> str:
     """The Snowball stem of a folded word; words with a digit stay as they are."""
-    return word if any(c.isdigit() for c in word) else str(_stemmer().stemWord(word))
+    return word if any(c.isdigit() for c in word) else str(_own.stemmer.stemWord(word))
 
 
 def tokens(text: str) -> list[str]:

@@ -96,7 +96,7 @@ def read_courts(courts: list[str] | None, *, predecessors: bool = False) -> tupl
     from strafrecht_rag.errors import InvoerFout
 
     if predecessors and not courts:
-        raise InvoerFout("--predecessors hoort bij --court.", "Noem ook een gerecht: --court NAAM")
+        raise InvoerFout("--predecessors hoort bij --court.", "Noem ook een gerecht met --court.")
     codes: dict[str, None] = {}
     for name in courts or []:
         code = FICTIEF if name.upper() == FICTIEF else court_code(name)

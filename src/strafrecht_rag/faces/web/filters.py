@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Annotated, Literal
 
@@ -93,13 +93,13 @@ _OPTION = re.compile("|".join(map(re.escape, sorted(_OPTIONS, key=len, reverse=T
 
 
 @contextmanager
-def in_our_words() -> Iterator[None]:
-    """What the command line would say of an option, said of the field."""
+def in_our_words(names: Mapping[str, str] = {o: f"`{n}`" for o, n in _OPTIONS.items()}) -> Iterator[None]:
+    """What the command line would say of an option, said of the field that `names` gives for it."""
+
+    def here(text: str) -> str:
+        return _OPTION.sub(lambda m: names.get(m[0], m[0]), text)
+
     try:
         yield
     except InvoerFout as error:
-        raise InvoerFout(_here(error.melding), _here(error.raad)) from None
-
-
-def _here(text: str) -> str:
-    return _OPTION.sub(lambda m: f"`{_OPTIONS[m[0]]}`", text)
+        raise InvoerFout(here(error.melding), here(error.raad)) from None

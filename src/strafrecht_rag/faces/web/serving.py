@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import socket
+import threading
+from contextlib import suppress
 from ipaddress import ip_address
 
-from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.web.app import Options, create_app
 from strafrecht_rag.settings import is_local
 from strafrecht_rag.tasks.balie import Balie
@@ -37,6 +41,29 @@ def serve(desk: Balie, *, host: str, port: int, token: str = "", names: tuple[st
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    print(f"De pagina staat op http://{shown}:{port}/ (stoppen met Ctrl+C)", flush=True)
-    uvicorn.Server(config).run()
+    listening = _listen(host, port)
+    threading.Thread(target=_warm, args=(desk,), daemon=True).start()
+    print(f"De pagina staat op http://{shown}:{listening.getsockname()[1]}/ (stoppen met Ctrl+C)", flush=True)
+    uvicorn.Server(config).run(sockets=[listening])
     return 0
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0: a free one."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise InvoerFout(
+                f"Poort {port} is al in gebruik.", "Kies een andere met --port, of --port 0 voor een vrije."
+            ) from error
+        raise InvoerFout(
+            f"Op {host}, poort {port}, kan de pagina niet luisteren.", "Controleer --host en --port."
+        ) from error
+
+
+def _warm(desk: Balie) -> None:
+    """Read the word lists and the files of the index before the first visitor needs them."""
+    with suppress(Fout):
+        hits = desk.search("Wanneer slaagt een beroep op noodweer?", k=1).hits
+        desk.check_claims("- De verdachte is veroordeeld tot een gevangenisstraf van 12 maanden [1]", hits)

@@ -6,12 +6,10 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from strafrecht_rag.errors import Fout
-from strafrecht_rag.faces.web.pages.charts import bars, columns
+from strafrecht_rag.faces.web.pages.charts import columns, court_bars
 from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, page
 
 router = APIRouter(route_class=PageRoute, default_response_class=HTMLResponse, include_in_schema=False)
-
-COURTS = 15
 
 
 @router.get("/index")
@@ -23,15 +21,13 @@ def index(request: Request) -> HTMLResponse:
         model, melding = balie.model, ""
     except Fout as error:
         model, melding = None, str(error)
-    rest = view.per_gerecht[COURTS:]
-    rows = [*view.per_gerecht[:COURTS], *([(f"nog {len(rest)} gerechten", sum(n for _, n in rest))] if rest else [])]
     return page(
         request,
         "index.html",
         overzicht=view,
         model=model,
         melding=melding,
-        gerechten=bars(rows, "Uitspraken per gerecht"),
+        gerechten=court_bars(view.per_gerecht),
         jaren=columns(view.per_jaar, "Uitspraken per jaar"),
     )
 

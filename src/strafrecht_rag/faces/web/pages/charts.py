@@ -12,6 +12,8 @@ from strafrecht_rag.faces.controle_html import visible
 _ROW = 22
 _LABEL = 240
 _BAR = 150
+COURTS = 15
+"""Courts that get a bar of their own."""
 
 
 def bars(rows: Sequence[tuple[str, int]], titel: str) -> Markup:
@@ -32,6 +34,13 @@ def bars(rows: Sequence[tuple[str, int]], titel: str) -> Markup:
         )
         out.append(Markup('<text class="zacht" x="{}" y="{}">{}</text>').format(_LABEL + size + 6, y, n))
     return Markup("").join([*out, Markup("</svg>")])
+
+
+def court_bars(rows: Sequence[tuple[str, int]]) -> Markup:
+    """Rulings per court: those with the most, and the others in one bar."""
+    rest = rows[COURTS:]
+    told = f"nog {len(rest)} {'gerecht' if len(rest) == 1 else 'gerechten'}"
+    return bars([*rows[:COURTS], *([(told, sum(n for _, n in rest))] if rest else [])], "Uitspraken per gerecht")
 
 
 def columns(years: Sequence[tuple[int, int]], titel: str) -> Markup:
@@ -79,9 +88,10 @@ def _cut(text: str, longest: int) -> str:
 
 @dataclass(frozen=True)
 class Knoop:
-    """A ruling in the diagram. `regels`: what is said under its name; `rood`: that it was quashed."""
+    """A ruling in a chain. `trap`: what kind of step it is; `regels`: what is said under its name; `rood`: that it was quashed."""
 
     sleutel: str
+    trap: str
     naam: str
     ecli: str
     regels: tuple[str, ...]
@@ -91,49 +101,56 @@ class Knoop:
     aanwezig: bool = True
 
 
-_BOX, _STEP = 430, 118
+_BOX, _HIGH, _STEP, _LANES = 500, 92, 134, 5
+_LETTERS = 68
+"""How many letters of a line fit in a box."""
 
 
 def chain_figure(knopen: Sequence[Knoop], banden: Sequence[tuple[str, str, str]]) -> Markup:
     """The chain from old to new, top to bottom; `banden`: earlier, later, what came of it."""
     place = {k.sleutel: i for i, k in enumerate(knopen)}
-    width, height = _BOX + 250, _STEP * len(knopen)
+    bands = [(*sorted((place[a], place[b])), told) for a, b, told in banden if a in place and b in place and a != b]
+    far = [(top, bottom) for top, bottom, _ in bands if bottom - top > 1]
+    width = _BOX + 14 + (24 * min(len(far), _LANES) + 14 if far else 0)
+    height = _STEP * len(knopen) - (_STEP - _HIGH) + 12
     out = [
         Markup('<svg viewBox="0 0 {} {}" width="{}" height="{}" role="group" aria-label="Keten van de zaak">').format(
             width, height, width, height
         )
     ]
-    for lane, (a, b, told) in enumerate(banden):
-        if a not in place or b not in place:
-            continue
-        top, bottom = sorted((place[a], place[b]))
-        out.append(_line(top, bottom, lane, told))
+    out += [_near(top, told) for top, bottom, told in bands if bottom - top == 1]
+    out += [_far(top, bottom, lane % _LANES) for lane, (top, bottom) in enumerate(far)]
     out += [_box(k, i) for i, k in enumerate(knopen)]
     return Markup("").join([*out, Markup("</svg>")])
 
 
-def _line(top: int, bottom: int, lane: int, told: str) -> Markup:
-    y1, y2 = top * _STEP + 84, bottom * _STEP + 8
-    if bottom - top == 1:
-        x = 40 + 14 * (lane % 3)
-        line = Markup('<path class="lijn" d="M{} {}V{}m-4 -7l4 7l4 -7"/>').format(x, y1, y2)
-        return line + Markup('<text class="zacht" x="{}" y="{}">{}</text>').format(x + 60, y2 - 8, _cut(told, 60))
-    x = _BOX + 22 + 26 * (lane % 5)
-    return Markup('<path class="lijn" d="M{} {}H{}V{}H{}m7 -4l-7 4l7 4"/>').format(
-        _BOX + 6, y1 - 40, x, y2 + 24, _BOX + 6
-    )
+def _near(top: int, told: str) -> Markup:
+    """An arrow to the next box, with what came of it beside."""
+    y1, y2 = top * _STEP + _HIGH + 6, (top + 1) * _STEP + 4
+    line = Markup('<path class="lijn" d="M34 {}V{}m-5 -7l5 7l5 -7"/>').format(y1, y2)
+    label = Markup('<text class="zacht" x="50" y="{}">{}</text>').format((y1 + y2) // 2 + 4, _cut(told, _LETTERS))
+    return line + label if told else line
+
+
+def _far(top: int, bottom: int, lane: int) -> Markup:
+    """An arrow past the boxes between, on the right."""
+    x, edge = _BOX + 30 + 24 * lane, _BOX + 8
+    y1, y2 = top * _STEP + 6 + _HIGH - 24, bottom * _STEP + 6 + 22 + 12 * lane
+    return Markup('<path class="lijn" d="M{} {}H{}V{}H{}m7 -5l-7 5l7 5"/>').format(edge, y1, x, y2, edge)
 
 
 def _box(k: Knoop, i: int) -> Markup:
-    y = i * _STEP + 8
+    y = i * _STEP + 6
     kind = "vak" + (" hier" if k.hier else "") + ("" if k.aanwezig else " weg")
-    name = Markup('<text x="22" y="{}" font-weight="600">{}</text>').format(y + 20, _cut(k.naam, 62))
+    name = Markup('<text class="vet" x="20" y="{}">{}</text>').format(y + 40, _cut(k.naam, 60))
     if k.href:
         name = Markup('<a href="{}">{}</a>').format(k.href, name)
-    lines = [Markup('<text class="zacht" x="22" y="{}">{}</text>').format(y + 38, _cut(k.ecli, 60))]
-    told = _cut(" · ".join(k.regels), 66)
-    lines.append(Markup('<text x="22" y="{}">{}</text>').format(y + 55, told))
+    rows = [
+        Markup('<rect class="{}" x="6" y="{}" width="{}" height="{}" rx="6"/>').format(kind, y, _BOX, _HIGH),
+        Markup('<text class="zacht" x="20" y="{}">{}</text>').format(y + 20, _cut(k.trap, _LETTERS)),
+        name,
+        Markup('<text x="20" y="{}">{}</text>').format(y + 60, _cut(" · ".join(k.regels), _LETTERS)),
+    ]
     if k.rood:
-        lines.append(Markup('<text class="rood" x="22" y="{}">! {}</text>').format(y + 71, _cut(k.rood, 62)))
-    rect = Markup('<rect class="{}" x="6" y="{}" width="{}" height="76" rx="6"/>').format(kind, y, _BOX)
-    return rect + name + Markup("").join(lines)
+        rows.append(Markup('<text class="rood" x="20" y="{}">! {}</text>').format(y + 80, _cut(k.rood, 60)))
+    return Markup("").join(rows)
