@@ -7,7 +7,7 @@ Without INDEX the demo rulings are indexed first. Every part is printed as it en
 1. `together`: `--searchers` visitors who search, each with a pause of 0 to 2 × `--pause` seconds between two searches (a
    person reads), and five who ask; errors, and p50 and p95 of a search as the visitor waits for it.
 2. `without pause`: the same visitors, each searching again at once: what the machine can do, and what waiting costs then.
-3. `memory`: `--requests` searches, and the resident memory of the server after each tenth.
+3. `memory`: `--requests` searches, the resident memory of the server after each tenth, and its processor time a search.
 4. `fair`: one visitor asks ten questions, another then asks one: how many are answered before the one.
 5. `gone`: clients that leave while the model writes or while they wait: how long until the line is free again.
 """
@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import socket
 import statistics
@@ -132,8 +133,6 @@ def running(index: Path) -> Iterator[tuple[int, int]]:
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = int(s.getsockname()[1])
-    import os
-
     env = os.environ | {"STRAFRECHT_RAG_OPENAI_BASE_URL": f"http://127.0.0.1:{model.server_port}/v1"}
     command = [sys.executable, "-m", "strafrecht_rag", "serve", "--port", str(port), "--index", str(index)]
     process = subprocess.Popen([*command, "--model", "openai/vast"], env=env, stdout=subprocess.DEVNULL)
@@ -154,6 +153,12 @@ def memory(pid: int) -> float:
     """Resident megabytes of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * 4096 / 2**20
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time that a process took: the same however busy the machine is with other things."""
+    spent = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")
 
 
 def told(times: list[float]) -> str:
@@ -208,10 +213,11 @@ async def many(port: int, pid: int, questions: list[str], requests: int) -> None
             status, _ = await client.send("POST", "/api/search", {"vraag": questions[i % len(questions)]})
             errors += status != 200
 
-    sizes = [memory(pid)]
+    sizes, spent = [memory(pid)], cpu(pid)
     for _ in range(10):
         await asyncio.gather(*(some(c, requests // 10 // len(clients)) for c in clients))
         sizes.append(memory(pid))
+    print(f"  processor time of the server: {(cpu(pid) - spent) / requests * 1000:.1f} ms a search")
     print("  MB " + " ".join(f"{s:.0f}" for s in sizes) + f"   errors {errors}", flush=True)
 
 

@@ -168,6 +168,35 @@ def test_a_word_document_is_checked(page: Any, address: str) -> None:
     page.wait_for_selector(".uitspraak")
 
 
+def test_a_search_puts_its_filters_in_the_address_and_opens_a_ruling_beside_it(page: Any, address: str) -> None:
+    page.goto(f"{address}/zoeken")
+    page.fill("#vraag", "wederrechtelijke toe-eigening")
+    page.click(".filterblok summary")
+    page.fill("[name=tot]", "1999-12-31")
+    page.click("button.hoofd")
+    page.wait_for_selector(".treffer")
+    assert page.url == f"{address}/zoeken?tot=1999-12-31"
+    assert page.evaluate("document.activeElement.id") == "uitkomst-kop"
+    page.click(f".treffer a[href*='{ECLI}#ro-4.3']")
+    page.wait_for_selector(".lezer .uitspraak")
+    page.keyboard.press("Escape")
+    assert page.locator("#lezer").is_hidden()
+    page.reload()
+    assert page.input_value("[name=tot]") == "1999-12-31"
+
+
+def test_a_search_without_javascript(chromium: Any, address: str) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}/zoeken?tot=1999-12-31")
+    page.fill("#vraag", "wederrechtelijke toe-eigening")
+    page.click("button.hoofd")
+    assert page.url == f"{address}/zoeken"
+    assert ECLI in page.locator(".treffers").inner_text()
+    assert page.input_value("[name=tot]") == "1999-12-31"
+    context.close()
+
+
 def test_by_keyboard_alone(page: Any, address: str) -> None:
     page.goto(address)
     page.keyboard.press("Tab")
@@ -229,6 +258,8 @@ def _visit(page: Any, address: str) -> Iterator[str]:
     ruling = f"/uitspraak/{ECLI}?licht=12:0-281"
     for path in (
         "/",
+        "/zoeken",
+        "/zoeken?niveau=rechtbank",
         ruling,
         "/keten/ECLI:NL:FICTIEF:2020:402",
         "/nakijken",
@@ -244,6 +275,11 @@ def _visit(page: Any, address: str) -> Iterator[str]:
     page.click("button.hoofd")
     page.wait_for_selector(".nagekeken")
     yield "nagekeken"
+    page.goto(f"{address}/zoeken?tot=2024-12-31")
+    page.fill("#vraag", "wederrechtelijke toe-eigening")
+    page.click("button.hoofd")
+    page.wait_for_selector(".treffer")
+    yield "gevonden"
     asked(page, address)
     page.click(".passages summary")
     yield "antwoord"

@@ -532,3 +532,140 @@ def test_names_in_a_chain_stay_text_and_a_step_that_is_not_here_has_no_link() ->
     assert re.findall(r'href="([^"]*)"', figure) == ["/uitspraak/b", "/uitspraak/ECLI:NL:HR:2021:1"]
     assert len(re.findall(r'class="lijn"', figure)) == 3
     assert "\u202e" not in figure
+
+
+# --- searching ---------------------------------------------------------------------------------------------------------
+
+WOORDEN = "wederrechtelijke toe-eigening"
+
+
+def result_of(page: str) -> str:
+    """What a search found, as HTML, without the form."""
+    found = re.search(r'<div id="uitkomst">(.*?)<aside', page, re.DOTALL)
+    assert found
+    return found[1]
+
+
+def dates_of(page: str) -> list[str]:
+    return re.findall(r"FICTIEF:\d{4}", "".join(re.findall(r'<p class="onder">(.*?)</p>', page)))
+
+
+def test_a_search_shows_passages_with_their_place_and_what_was_searched(web: TestClient) -> None:
+    page = web.post("/zoeken", data={"vraag": WOORDEN})
+    assert page.status_code == 200
+    found = result_of(page.text)
+    seen = text_of(found)
+    assert f'href="/uitspraak/{ECLI}#ro-4.3"' in found
+    assert "FICTIEF: HR 14 december 1999, ECLI:NL:FICTIEF:1999:FX0401, r.o. 4.3" in seen
+    assert ZIN in seen
+    assert "Gezocht in 19 uitspraken (alleen strafrecht)" in seen
+    assert "Alle 19 uitspraken met deze filters" in seen
+    assert found.count("<svg") == 2
+    assert 'id="ro-4.3"' in web.get(f"/uitspraak/{ECLI}").text
+
+
+def test_the_filters_of_a_link_are_in_the_form_and_narrow_what_is_counted(web: TestClient) -> None:
+    page = web.get("/zoeken?niveau=rechtbank&van=1990-01-01&uitkomst=vrijspraak&straf=taakstraf;geldboete").text
+    assert "<option selected>vrijspraak</option>" in page
+    assert 'name="van" value="1990-01-01"' in page
+    assert 'name="straf" value="taakstraf;geldboete"' in page
+    whole = web.get("/zoeken").text
+    assert result_of(whole).strip() == "</div>"
+    court = web.get("/zoeken?uitkomst=vrijspraak").text
+    counted = re.search(r"(\d+) uitspra(?:ak|ken) met deze filters", text_of(result_of(court)))
+    assert counted
+    assert 0 < int(counted[1]) < 19
+    assert "uitkomst vrijspraak" in text_of(result_of(court))
+    more = web.get("/zoeken?uitkomst=vrijspraak&uitkomst=vernietigd").text
+    assert "<option selected>vrijspraak; vernietigd</option>" in more
+    assert "uitkomst vrijspraak of vernietigd" in text_of(more)
+
+
+def test_a_search_keeps_to_its_filters_and_gives_them_as_a_link(web: TestClient) -> None:
+    page = web.post(
+        "/zoeken", data={"vraag": WOORDEN, "tot": "1999-12-31", "gerecht": "", "rechtsgebied": "strafrecht"}
+    )
+    years = dates_of(page.text)
+    assert years
+    assert max(years) <= "FICTIEF:1999"
+    assert 'href="/zoeken?tot=1999-12-31"' in page.text
+    assert "tot en met 31 december 1999" in text_of(page.text)
+
+
+def test_newest_first_sorts_by_the_day_of_the_ruling(web: TestClient) -> None:
+    best = dates_of(web.post("/zoeken", data={"vraag": WOORDEN, "sorteer": "relevantie"}).text)
+    newest = dates_of(web.post("/zoeken", data={"vraag": WOORDEN, "sorteer": "nieuwste"}).text)
+    assert sorted(best) == sorted(newest)
+    assert newest == sorted(best, reverse=True)
+    assert newest != best
+
+
+def test_nothing_found_tells_what_was_searched(web: TestClient) -> None:
+    page = web.post("/zoeken", data={"vraag": WOORDEN, "van": "2090-01-01"})
+    seen = text_of(result_of(page.text))
+    assert page.status_code == 200
+    assert "Geen resultaat" in seen
+    assert "Gezocht in 0 uitspraken (alleen strafrecht, van 1 januari 2090)" in seen
+    assert "<svg" not in page.text
+
+
+def test_no_address_of_a_search_holds_its_words(web: TestClient) -> None:
+    marked = "kwalificatieverweerzeldzaam"
+    page = web.post("/zoeken", data={"vraag": f"{WOORDEN} {marked}", "niveau": "hoge raad"})
+    assert page.history == []
+    assert page.url.query == b""
+    assert marked in page.text
+    for address in re.findall(r'(?:href|action|src|formaction)="([^"]*)"', page.text):
+        assert marked not in address
+    assert marked not in web.get(f"/zoeken?vraag={marked}").text  # a link cannot carry them
+
+
+@pytest.mark.parametrize(
+    ("veld", "waarde", "zin"),
+    [
+        ("gerecht", "Hof Atlantis", "«Hof Atlantis» is geen bekend gerecht."),
+        ("voorgangers", "ja", "«Ook de gerechten die hierin zijn opgegaan» hoort bij «Gerecht»."),
+        ("niveau", "dorp", "«dorp» bij «Soort gerecht» is niet bekend."),
+        ("van", "2020-13-45", "«2020-13-45» bij «Uitspraak vanaf» is geen bestaande datum."),
+        ("gepubliceerd_tot", "gisteren", "«gisteren» bij «Gepubliceerd tot en met» is geen bestaande datum."),
+        ("artikel", "iets", "«iets» bij «Wetsartikel» is geen wetsartikel"),
+        ("delict", "vloeken", "«vloeken» bij «Delict» is niet bekend."),
+        ("uitkomst", "gewonnen", "«gewonnen» bij «Uitkomst» is niet bekend."),
+        ("straf", "zweep", "«zweep» bij «Straf» is niet bekend."),
+        ("spreker", "buurman", "«buurman» bij «Wie er spreekt» is niet bekend."),
+        ("soort", "brief", "«brief» bij «Uitspraak of conclusie» kan niet."),
+        ("rechtsgebied", "zeerecht", "«zeerecht» bij «Rechtsgebied» kan niet."),
+        ("zaaknummer", "x", "«x» bij «Zaaknummer of parketnummer» is geen zaaknummer."),
+        ("gerecht", "x" * 401, "«Gerecht» is te lang."),
+        ("artikel", ";".join(["310 Sr"] * 21), "«Wetsartikel» is te lang."),
+    ],
+)
+def test_a_filter_that_cannot_be_is_told_in_the_words_of_the_page(
+    web: TestClient, veld: str, waarde: str, zin: str
+) -> None:
+    for page in (
+        web.get("/zoeken", params={veld: waarde}),
+        web.post("/zoeken", data={"vraag": WOORDEN, veld: waarde}),
+    ):
+        assert page.status_code == 422
+        assert zin in text_of(page.text)
+        assert "--" not in text_of(result_of(page.text))
+        assert 'role="alert"' in result_of(page.text)
+
+
+def test_hostile_words_and_filters_stay_text(web: TestClient) -> None:
+    hostile = '"><script>alert(1)</script>\u202e'
+    for page in (
+        web.post("/zoeken", data={"vraag": hostile, "gerecht": hostile}),
+        web.post("/zoeken", data={"vraag": f"{WOORDEN} {hostile}"}),
+        web.get("/zoeken", params=dict.fromkeys(("gerecht", "niveau", "van", "sorteer"), hostile)),
+    ):
+        assert "<script>alert" not in page.text
+        assert "\u202e" not in page.text
+
+
+def test_no_words_are_told(web: TestClient) -> None:
+    page = web.post("/zoeken", data={"vraag": " ", "niveau": "hoge raad"})
+    assert page.status_code == 400
+    assert "is leeg" in text_of(page.text)
+    assert "<option selected>hoge raad</option>" in page.text

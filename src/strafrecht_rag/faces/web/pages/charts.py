@@ -109,7 +109,11 @@ _LETTERS = 68
 def chain_figure(knopen: Sequence[Knoop], banden: Sequence[tuple[str, str, str]]) -> Markup:
     """The chain from old to new, top to bottom; `banden`: earlier, later, what came of it."""
     place = {k.sleutel: i for i, k in enumerate(knopen)}
-    bands = [(*sorted((place[a], place[b])), told) for a, b, told in banden if a in place and b in place and a != b]
+    bands = [
+        (min(place[a], place[b]), max(place[a], place[b]), told)
+        for a, b, told in banden
+        if a in place and b in place and a != b
+    ]
     far = [(top, bottom) for top, bottom, _ in bands if bottom - top > 1]
     width = _BOX + 14 + (24 * min(len(far), _LANES) + 14 if far else 0)
     height = _STEP * len(knopen) - (_STEP - _HIGH) + 12
