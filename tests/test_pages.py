@@ -27,6 +27,7 @@ from strafrecht_rag.faces.web.pages.chaining import nodes
 from strafrecht_rag.faces.web.pages.charts import chain_figure
 from strafrecht_rag.faces.web.pages.frame import fragment
 from strafrecht_rag.faces.web.pages.marking import Stuk, cut, read_light, write_light
+from strafrecht_rag.faces.web.pages.narrowing import Keuze
 from strafrecht_rag.faces.web.places import Bezet, Places
 from strafrecht_rag.query.appeals import Band, Keten, Schakel
 from strafrecht_rag.tasks.balie import Balie
@@ -186,6 +187,22 @@ def test_a_question_for_a_number_is_counted_and_asks_no_model(web: TestClient, m
     assert steady(told) in steady(page.text)
 
 
+def test_filters_narrow_an_answer_and_are_told_in_it(web: TestClient) -> None:
+    narrowed = {"vraag": VRAAG, "niveau": "parket"}
+    page = web.post("/vraag", data=narrowed)
+    sources = re.findall(r'class="bronnr"[^>]*aria-label="([^"]*)"', page.text)
+    assert sources
+    assert all("Concl. A-G" in s for s in sources)
+    assert "Gezocht in 3 uitspraken" in text_of(page.text)
+    assert "<option selected>parket</option>" in page.text  # what was chosen stays chosen
+    assert "<option selected>parket</option>" in web.get("/?niveau=parket").text
+    assert "Concl. A-G" in events(web.post("/vraag/stroom", data=narrowed).text)[-1][1]
+    wrong = web.post("/vraag", data={"vraag": VRAAG, "gerecht": "Hof Atlantis"})
+    assert wrong.status_code == 400
+    assert "«Hof Atlantis» is geen bekend gerecht." in text_of(wrong.text)
+    assert events(web.post("/vraag/stroom", data={"vraag": VRAAG, "van": "31 februari 2020"}).text)[0][0] == "fout"
+
+
 def test_what_was_quashed_later_says_so_in_the_answer_and_on_the_ruling(web: TestClient) -> None:
     told = "vernietigd door FICTIEF: Hof Zuiderzee 28 september 2021, ECLI:NL:FICTIEF:2021:203"
     assert f"deze uitspraak is later {told}" in text_of(web.get("/uitspraak/ECLI:NL:FICTIEF:2018:102").text)
@@ -201,7 +218,7 @@ def test_who_leaves_while_an_answer_is_made_gives_the_turn_back(demo_index: Path
 
     async def leave() -> None:
         request = Request({"type": "http", "app": app, "client": ("127.0.0.1", 1)})
-        told = _told(request, VRAAG)
+        told = _told(request, VRAAG, Keuze())
         while not (await anext(told)).startswith("event: gevonden"):
             pass
         with pytest.raises(Bezet):  # the one turn is taken

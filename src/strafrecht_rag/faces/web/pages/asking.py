@@ -32,8 +32,9 @@ from strafrecht_rag.faces.web.pages.frame import (
     text_of,
     visitor,
 )
+from strafrecht_rag.faces.web.pages.narrowing import Keuze, groups
 from strafrecht_rag.faces.web.places import Bezet
-from strafrecht_rag.index.store import Filter
+from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.query.appeals import quashed_by
 from strafrecht_rag.query.events import (
     Geaccepteerd,
@@ -58,39 +59,47 @@ def _model(balie: Balie) -> tuple[GekozenModel | None, str]:
         return None, str(error)
 
 
-def _start(request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+def _start(request: Request, keuze: Keuze, status: int = 200, **values: Any) -> HTMLResponse:
     model, geen_model = _model(desk(request))
     shown: dict[str, Any] = {"vraag": "", "antwoord": None, "melding": "", "raad": ""} | values
     return page(
-        request, "vragen.html", status=status, model=model, geen_model=geen_model, langste=MAX_QUESTION, **shown
+        request,
+        "vragen.html",
+        status=status,
+        model=model,
+        geen_model=geen_model,
+        langste=MAX_QUESTION,
+        keuze=keuze,
+        groepen=groups(),
+        **shown,
     )
 
 
 @router.get("/")
 def begin(request: Request) -> HTMLResponse:
-    """The first page: the question."""
-    return _start(request)
+    """The first page: the question. Filters may stand in its address, words never do."""
+    return _start(request, Keuze(request.query_params))
 
 
 @router.post("/vraag")
 async def ask(request: Request) -> HTMLResponse:
     """The answer as a whole page: for a browser without our script."""
     form = await read_form(request)
-    vraag = text_of(form, "vraag")
+    vraag, keuze = text_of(form, "vraag"), Keuze(form)
     try:
         check_question(vraag)
-        shown = await _answer(request, vraag)
+        shown = await _answer(request, vraag, keuze.read())
     except (Fout, Bezet) as error:
         told = BEZET if isinstance(error, Bezet) else error
         return await run_in_threadpool(
-            _start, request, status_of(told), vraag=vraag, melding=told.melding, raad=told.raad
+            _start, request, keuze, status_of(told), vraag=vraag, melding=told.melding, raad=told.raad
         )
-    return await run_in_threadpool(_start, request, vraag=vraag, antwoord=Markup(shown))  # noqa: S704 - our template
+    return await run_in_threadpool(_start, request, keuze, vraag=vraag, antwoord=Markup(shown))  # noqa: S704 - our template
 
 
-async def _answer(request: Request, vraag: str) -> str:
+async def _answer(request: Request, vraag: str, where: Filter) -> str:
     """The whole answer as a piece of a page."""
-    async with aclosing(_pieces(request, vraag)) as told:
+    async with aclosing(_pieces(request, vraag, where)) as told:
         async for name, html in told:
             if name == "klaar":
                 return html
@@ -104,15 +113,15 @@ async def _answer(request: Request, vraag: str) -> str:
 async def stream(request: Request) -> StreamingResponse:
     """The answer as server-sent events whose data are pieces of the page; an error is an event too."""
     form = await read_form(request)
-    told = _told(request, text_of(form, "vraag"))
+    told = _told(request, text_of(form, "vraag"), Keuze(form))
     return StreamingResponse(told, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-async def _told(request: Request, vraag: str) -> AsyncGenerator[str]:
+async def _told(request: Request, vraag: str, keuze: Keuze) -> AsyncGenerator[str]:
     yield ": welkom\n\n"  # the browser sees that it was heard, also while it waits
     try:
         check_question(vraag)
-        async with aclosing(_pieces(request, vraag)) as told:
+        async with aclosing(_pieces(request, vraag, keuze.read())) as told:
             async for name, html in told:
                 yield _event(name, html)
     except (Fout, Bezet) as error:
@@ -130,9 +139,9 @@ def _event(name: str, html: str) -> str:
     return f"event: {name}\n{data}\n\n"
 
 
-async def _pieces(request: Request, vraag: str) -> AsyncGenerator[tuple[str, str]]:
+async def _pieces(request: Request, vraag: str, where: Filter) -> AsyncGenerator[tuple[str, str]]:
     """Each event of the answer with its piece of the page; a question for a number is counted, and asks no model."""
-    balie, where, started = desk(request), Filter(), time.monotonic()
+    balie, started = desk(request), time.monotonic()
     if counted := await work(request, answer_by_count, balie, vraag, where):
         yield "klaar", fragment("deel_telling.html", telling=counted)
         return
