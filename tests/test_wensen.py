@@ -90,3 +90,11 @@ def test_a_wish_that_nothing_meets_is_told_and_dropped(demo_store: Store) -> Non
     found = Retriever(demo_store, load_embedder()).retrieve(vraag)
     assert found.hits
     assert "daarin is niets gevonden dat past. Er is breder gezocht." in found.opmerkingen[0]
+
+
+def test_why_is_told_of_every_passage_that_is_shown_also_of_those_that_meet_the_wish(demo_store: Store) -> None:
+    retriever = Retriever(demo_store, load_embedder(), k=20)
+    vraag = "Wat beslisten uitspraken uit 2021 over wederrechtelijke toe-eigening?"
+    found, _, reasons = retriever.find_explained(vraag)
+    assert found == retriever.find(vraag)
+    assert set(reasons) == {(h.sleutel, h.nummer) for h in found.hits}

@@ -93,10 +93,9 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("model", type=Path)
     args = parser.parse_args()
-    embedder = static.Ingebouwd()
     from model2vec import StaticModel
 
-    embedder.__dict__["_model"] = StaticModel.from_pretrained(args.model, max_length=None)
+    embedder = static.Ingebouwd(StaticModel.from_pretrained(args.model, max_length=None))
     embedder.name = "ingebouwd-ijk"
     asked = [(str(q["vraag"]), str(q["sleutel"]), q["plaats"]) for q in read_questions() if fold(str(q["sleutel"])) in (3, 4)]  # fmt: skip
     asked += [(q["vraag"], "", [0, 0]) for q in read_no_source() if fold(q["id"], 3) != 0]

@@ -106,12 +106,6 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(os.cpu_count() or 1, thread_name_prefix="zoek")
 
 
-@cache
-def _built_in() -> Ingebouwd:
-    """Tells the kind of a question, whatever embedder wrote the index."""
-    return Ingebouwd()
-
-
 def search_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, limit: int = 25) -> list[Hit]:
     """Passages that may answer `vraag`, best first, each with the probability that it helps. Filters hold on every leg."""
     return [g.hit for g in rank_passages(store, embedder, vraag, where, limit)]
@@ -125,7 +119,7 @@ def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, l
     condition = where.where()
     wanted = max(CANDIDATES, limit)
     vector = np.asarray(embedder.embed_question(read.voor_betekenis), np.float32)
-    kind = kind_of_question(_built_in().embed_question(vraag))
+    kind = kind_of_question(Ingebouwd().embed_question(vraag))  # whatever embedder wrote the index
     with translated():
         query = text_query(read)
         by_text = _pool().submit(_text_leg, store.passages, query, condition, _COLUMNS, wanted)

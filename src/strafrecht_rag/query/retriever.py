@@ -9,12 +9,20 @@ from strafrecht_rag.domain import Hit, Retrieval
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.rerank import TOP, rerank
-from strafrecht_rag.index.search import rank_passages, search_passages, spread
+from strafrecht_rag.index.search import Gevonden, rank_passages, search_passages, spread
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.appeals import quashed_by
 from strafrecht_rag.query.named import Genoemd, find_named
 from strafrecht_rag.query.wensen import Wensen, read_wishes
+
+Redenen = dict[tuple[str, int], str]
+"""Of passages (ruling and number): why they stand where they do."""
+
+
+def _newest_first(wishes: Wensen, found: list[Gevonden]) -> list[Gevonden]:
+    by = {g.hit: g for g in found}
+    return [by[hit] for hit in wishes.newest_first([g.hit for g in found])]
 
 
 class Retriever:
@@ -51,52 +59,54 @@ class Retriever:
             return Retrieval(vraag, (), named.missing, named.opmerkingen)
         if named.sleutels:
             return Retrieval(vraag, self._of_named(named, vraag), "", named.opmerkingen)
-        hits, told = self._wished(vraag, max(4 * self.k, 16))
+        found, told = self._wished(vraag, max(4 * self.k, 16))
+        hits = [g.hit for g in found]
         chosen = spread([h for h in hits if h.score >= self.threshold], self.k)
         reden = "" if chosen else self._nothing(hits)
         return Retrieval(vraag, chosen, reden, (*named.opmerkingen, *told))
 
     def find(self, vraag: str) -> Retrieval:
         """What `search` shows: like `retrieve`, but without threshold and with all passages in order of fit."""
+        return self.find_explained(vraag)[0]
+
+    def find_explained(self, vraag: str) -> tuple[Retrieval, tuple[str, ...], Redenen]:
+        """As `find`; with it what was added to the question, and why each passage stands where it does."""
         named = find_named(self.store, vraag)
         if named.missing or named.sleutels:
-            return self.retrieve(vraag)
-        hits, told = self._wished(vraag, self.k)
-        return Retrieval(vraag, hits, "", (*named.opmerkingen, *told))
-
-    def explain(self, vraag: str) -> tuple[tuple[str, ...], dict[tuple[str, int], str]]:
-        """What was added to the question, and for each passage (ruling and number) why it stands where it does."""
-        found = rank_passages(self.store, self.embedder, vraag, self.where, self.k)
-        return read_query(vraag).uitleg, {(g.hit.sleutel, g.hit.nummer): g.kenmerken.uitleg() for g in found}
+            return self.retrieve(vraag), read_query(vraag).uitleg, {}
+        found, told = self._wished(vraag, self.k)
+        reasons = {(g.hit.sleutel, g.hit.nummer): g.kenmerken.uitleg() for g in found}
+        retrieval = Retrieval(vraag, [g.hit for g in found], "", (*named.opmerkingen, *told))
+        return retrieval, read_query(vraag).uitleg, reasons
 
     def search(self, vraag: str, limit: int) -> list[Hit]:
         """Passages best first, whatever their score and whatever the question says of court or period."""
-        return self._within(vraag, limit, self.where)
+        return [g.hit for g in self._within(vraag, limit, self.where)]
 
-    def _within(self, vraag: str, limit: int, where: Filter) -> list[Hit]:
+    def _within(self, vraag: str, limit: int, where: Filter) -> list[Gevonden]:
         if self.second is None:
-            return search_passages(self.store, self.embedder, vraag, where, limit)
+            return rank_passages(self.store, self.embedder, vraag, where, limit)
         found = rank_passages(self.store, self.embedder, vraag, where, max(limit, TOP))
-        return [g.hit for g in rerank(vraag, found, self.second)[:limit]]
+        return rerank(vraag, found, self.second)[:limit]
 
-    def _wished(self, vraag: str, limit: int) -> tuple[list[Hit], tuple[str, ...]]:
+    def _wished(self, vraag: str, limit: int) -> tuple[list[Gevonden], tuple[str, ...]]:
         """Passages best first, those that meet the wishes of the question before the others; and what a reader is told."""
         wishes = read_wishes(vraag) if self.wishes else Wensen()
         narrow = wishes.narrow(self.where)
         if narrow is None:
-            everywhere = self.search(vraag, limit)
+            everywhere = self._within(vraag, limit, self.where)
             told = ("De nieuwste uitspraken staan voorop, omdat de vraag daarom vraagt.",) if wishes.nieuwste else ()
-            return wishes.newest_first(everywhere), told
+            return _newest_first(wishes, everywhere), told
         words = ", ".join(f"«{w}»" for w in wishes.woorden)
         # Court and period are met by the condition; as words they would only be missed in the passages.
         asked = wishes.rest if any(c.isalnum() for c in wishes.rest) else vraag
-        fit = [h for h in self._within(asked, limit, narrow) if h.score >= self.threshold]
-        everywhere = self.search(asked, limit)
+        fit = [g for g in self._within(asked, limit, narrow) if g.hit.score >= self.threshold]
+        everywhere = self._within(asked, limit, self.where)
         if not fit:
             return everywhere, (f"De vraag noemt {words}; daarin is niets gevonden dat past. Er is breder gezocht.",)
-        first = {(h.sleutel, h.nummer) for h in fit}
-        rest = [h for h in everywhere if (h.sleutel, h.nummer) not in first]
-        return [*wishes.newest_first(fit), *rest][:limit], (
+        first = {(g.hit.sleutel, g.hit.nummer) for g in fit}
+        rest = [g for g in everywhere if (g.hit.sleutel, g.hit.nummer) not in first]
+        return [*_newest_first(wishes, fit), *rest][:limit], (
             f"Wat bij {words} hoort, staat voorop; zo staat het in de vraag.",
         )
 

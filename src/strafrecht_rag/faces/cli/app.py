@@ -231,7 +231,7 @@ def search(
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes))
     vraag = check_question(vraag)
     retriever = opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes)
-    found = retriever.find(vraag)
+    found, added, reasons = retriever.find_explained(vraag)
     hits = list(found.hits)
     if as_json_:
         print(json.dumps([hit_dict(h) for h in hits], ensure_ascii=False, indent=2))
@@ -242,7 +242,7 @@ def search(
             console().print(f"Let op: {told}", style="yellow", markup=False)
         show_passages(hits, scores=True)
         if explain and hits:
-            show_reasons(*retriever.explain(vraag), hits)
+            show_reasons(added, reasons, hits)
         if not hits:
             console().print(found.reden or "Niets gevonden.", markup=False)
     exports.write(vraag, hits, retriever)
