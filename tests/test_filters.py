@@ -12,7 +12,7 @@ import pytest
 from strafrecht_rag import add, load_embedder, open_store
 from strafrecht_rag.domain import Hit, Uitspraak
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.cli.filtering import Opties, make_filter
+from strafrecht_rag.faces.filters import Opties, make_filter
 from strafrecht_rag.index import filter_values as values
 from strafrecht_rag.index.citator import cited_by_ruling, citing
 from strafrecht_rag.index.columns import read_besluit_column, write_besluit

@@ -103,11 +103,16 @@ class Telling:
     verdeling: Verdeling | None = None
 
 
-def count(store: Store, where: Filter, per: Per) -> Telling:
-    """Count the rulings that meet a filter, conclusies left out unless it asks for them. InvoerFout for what cannot be counted."""
+def count(
+    store: Store, where: Filter, per: Per, *, spreker: str = "--speaker", straf: str = "met --sanction"
+) -> Telling:
+    """Count the rulings that meet a filter, conclusies left out unless it asks for them. InvoerFout for what cannot be counted;
+    `spreker` and `straf`: how the face that asks calls those filters."""
     if where.sprekers:
-        raise InvoerFout("--speaker kan hier niet: er worden uitspraken geteld, geen passages.", "Laat --speaker weg.")
-    kind = _sanction(where) if per == "strafmaat" else None
+        raise InvoerFout(
+            f"{spreker} kan hier niet: er worden uitspraken geteld, geen passages.", f"Laat {spreker} weg."
+        )
+    kind = _sanction(where, straf) if per == "strafmaat" else None
     where = where if where.soort else replace(where, soort="Uitspraak")
     rows = store.select(where.where_rulings(), _COLUMNS) if store.meta else []
     cited = _citing_passages(store, where)
@@ -149,12 +154,12 @@ def _warnings(where: Filter, per: Per, fictief: int) -> tuple[str, ...]:
     return tuple(line for line, holds in told.items() if holds)
 
 
-def _sanction(where: Filter) -> StrafSoort:
+def _sanction(where: Filter, named: str) -> StrafSoort:
     kinds = {s.soort for s in where.straffen}
     if len(kinds) != 1 or not kinds <= set(MATEN):
         raise InvoerFout(
             "Voor de strafmaat is één soort straf met een omvang nodig.",
-            f"Noem er een met --sanction: {', '.join(MATEN)}.",
+            f"Noem er een {named}: {', '.join(MATEN)}.",
         )
     return next(iter(kinds))
 

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from strafrecht_rag.faces.cli import filtering as flt
+from strafrecht_rag.faces.cli import lookups, serving, syncing, watching
 from strafrecht_rag.faces.cli import options as opt
-from strafrecht_rag.faces.cli import syncing, watching
+from strafrecht_rag.faces.cli.filtering import takes_filter
+from strafrecht_rag.faces.filters import read_day
+from strafrecht_rag.index.filters import Filter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +50,7 @@ def _busy(text: str) -> Iterator[Progress]:
 
 
 @app.command()
+@takes_filter()
 def ask(
     vraag: Annotated[
         str,
@@ -58,21 +61,8 @@ def ask(
     model: opt.Model = "",
     constrained: opt.Constrained = None,
     k: opt.K = 4,
-    court: flt.Court = None,
-    predecessors: flt.Predecessors = False,
-    level: flt.Level = None,
-    from_: flt.From = "",
-    to: flt.To = "",
-    published_from: flt.PublishedFrom = "",
-    published_to: flt.PublishedTo = "",
-    type_: flt.Type = "",
-    article: flt.Article = None,
-    offence: flt.Offence = None,
-    outcome: flt.Outcome = None,
-    sanction: flt.Sanction = None,
-    case_number: flt.CaseNumber = None,
-    speaker: flt.Speaker = None,
-    rechtsgebied: flt.Area = "strafrecht",
+    *,
+    where: Filter,
     rerank: opt.Rerank = False,
     no_wishes: opt.NoWishes = False,
     sources: Annotated[bool, typer.Option("--sources", help="Toon ook de passages.")] = False,
@@ -98,12 +88,6 @@ def ask(
         except EOFError:
             raise InvoerFout("Er is geen vraag gesteld.", 'Geef een vraag: strafrecht-rag ask "…"') from None
     vraag = check_question(vraag)
-    where = flt.make_filter(
-        flt.Opties(
-            court, predecessors, level, from_, to, published_from, published_to, type_,
-            article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
-        )
-    )  # fmt: skip
     from strafrecht_rag.query.telvraag import read_telvraag
 
     if counted := read_telvraag(vraag):
@@ -184,24 +168,12 @@ def check(
 
 
 @app.command()
+@takes_filter()
 def search(
     vraag: Annotated[str, typer.Argument(help="Waar u naar zoekt.", show_default=False)] = "",
     k: opt.K = 8,
-    court: flt.Court = None,
-    predecessors: flt.Predecessors = False,
-    level: flt.Level = None,
-    from_: flt.From = "",
-    to: flt.To = "",
-    published_from: flt.PublishedFrom = "",
-    published_to: flt.PublishedTo = "",
-    type_: flt.Type = "",
-    article: flt.Article = None,
-    offence: flt.Offence = None,
-    outcome: flt.Outcome = None,
-    sanction: flt.Sanction = None,
-    case_number: flt.CaseNumber = None,
-    speaker: flt.Speaker = None,
-    rechtsgebied: flt.Area = "strafrecht",
+    *,
+    where: Filter,
     batch: Annotated[
         Path | None,
         typer.Option("--batch", help="Bestand met een vraag per regel; schrijft JSON Lines.", show_default=False),
@@ -220,12 +192,6 @@ def search(
     from strafrecht_rag.query.as_json import hit_dict
     from strafrecht_rag.tasks.asking import check_question
 
-    where = flt.make_filter(
-        flt.Opties(
-            court, predecessors, level, from_, to, published_from, published_to, type_,
-            article, offence, outcome, sanction, case_number, speaker, rechtsgebied,
-        )
-    )  # fmt: skip
     exports = prepare_hits(export, force=force, batch=batch is not None)
     if batch:
         return _search_batch(batch, opt.make_retriever(index, embedder, k, where, rerank=rerank, wishes=not no_wishes))
@@ -299,84 +265,10 @@ def show(
     return 0
 
 
-@app.command(name="count")
-def count_command(
-    by: Annotated[
-        str, typer.Option("--by", help="uitkomst, delict, gerecht, jaar, straf of strafmaat (dan ook --sanction).")
-    ] = "uitkomst",
-    court: flt.Court = None,
-    predecessors: flt.Predecessors = False,
-    level: flt.Level = None,
-    from_: flt.From = "",
-    to: flt.To = "",
-    published_from: flt.PublishedFrom = "",
-    published_to: flt.PublishedTo = "",
-    type_: flt.Type = "",
-    article: flt.Article = None,
-    offence: flt.Offence = None,
-    outcome: flt.Outcome = None,
-    sanction: flt.Sanction = None,
-    case_number: flt.CaseNumber = None,
-    rechtsgebied: flt.Area = "strafrecht",
-    rows: Annotated[int, typer.Option("--rows", min=0, max=1000, help="Uitspraken per rij van de tabel.")] = 3,
-    svg: Annotated[
-        Path | None, typer.Option("--svg", help="Schrijf de verdeling ook als plaatje.", show_default=False)
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Met --svg: overschrijf een bestaand bestand.")] = False,
-    as_json_: opt.Json = False,
-    index: opt.Index = "",
-) -> int:
-    """Tel uitspraken in de index, met de passage waarop elke telling rust. Een model komt er niet aan te pas."""
-    from strafrecht_rag.faces.cli.counting import read_per, show_count
-
-    per = read_per(by)
-    where = flt.make_filter(
-        flt.Opties(
-            court, predecessors, level, from_, to, published_from, published_to, type_,
-            article, offence, outcome, sanction, case_number, None, rechtsgebied,
-        )
-    )  # fmt: skip
-    svg = opt.prepare_save(svg, force=force, option="--svg")
-    return show_count(opt.open_for_reading(index), where, per, rows=rows, as_json=as_json_, svg=svg, force=force)
-
-
-@app.command(name="chain")
-def chain_command(
-    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
-    as_json_: opt.Json = False,
-    index: opt.Index = "",
-) -> int:
-    """De keten van aanleg: rechtbank, hof, conclusie, Hoge Raad, met de uitkomsten."""
-    from strafrecht_rag.faces.cli.citing import show_chain
-
-    return show_chain(opt.open_for_reading(index), uitspraak, as_json=as_json_)
-
-
-@app.command(name="cites")
-def cites_command(
-    uitspraak: Annotated[str, typer.Argument(metavar="ECLI", help="ECLI, LJN of zaaknummer.", show_default=False)],
-    as_json_: opt.Json = False,
-    index: opt.Index = "",
-) -> int:
-    """Welke uitspraken deze uitspraak noemt, en waar."""
-    from strafrecht_rag.faces.cli.citing import show_cites
-
-    return show_cites(opt.open_for_reading(index), uitspraak, as_json=as_json_)
-
-
-@app.command(name="cited-by")
-def cited_by_command(
-    uitspraak: Annotated[
-        str,
-        typer.Argument(metavar="ECLI[#2.3]", help="ECLI, LJN of zaaknummer, met een overweging.", show_default=False),
-    ],
-    as_json_: opt.Json = False,
-    index: opt.Index = "",
-) -> int:
-    """Welke uitspraken in de index deze uitspraak noemen, of één overweging ervan."""
-    from strafrecht_rag.faces.cli.citing import show_cited_by
-
-    return show_cited_by(opt.open_for_reading(index), uitspraak, as_json=as_json_)
+app.command(name="count")(lookups.count_command)
+app.command(name="chain")(lookups.chain_command)
+app.command(name="cites")(lookups.cites_command)
+app.command(name="cited-by")(lookups.cited_by_command)
 
 
 @app.command(name="index")
@@ -403,7 +295,7 @@ def index_command(
     from strafrecht_rag.faces.cli.laws import index_laws
 
     if laws:
-        return index_laws(paths, opt.index_folder(index), embedder, flt.read_day(stand, "--stand"))
+        return index_laws(paths, opt.index_folder(index), embedder, read_day(stand, "--stand"))
     if stand:
         raise InvoerFout("--stand hoort bij --laws.", "Lees wetten in met: strafrecht-rag index --laws BESTAND")
     return index_paths(paths, opt.index_folder(index), embedder, alleen_strafrecht=strafrecht)
@@ -411,75 +303,8 @@ def index_command(
 
 app.command(name="sync")(syncing.sync_command)
 app.add_typer(watching.watch, name="watch")
-
-
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option("--host", help="Adres waarop de pagina luistert.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Poort; 0: een vrije.")] = 8321,
-    token: Annotated[
-        str,
-        typer.Option(
-            "--token",
-            help="Wachtwoord van de pagina. Nodig als anderen erbij kunnen.",
-            envvar="STRAFRECHT_RAG_TOKEN",
-            show_default=False,
-        ),
-    ] = "",
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--allow-host", help="Naam waaronder de pagina bereikt mag worden. Mag vaker.", show_default=False
-        ),
-    ] = None,
-    model: opt.Model = "",
-    k: opt.K = 4,
-    index: opt.Index = "",
-    embedder: opt.Embedder = "",
-) -> int:
-    """Open de pagina in uw browser, met de API erbij. Alleen op deze computer, tenzij u anders zegt."""
-    from strafrecht_rag.faces.web.serving import serve as run_server
-    from strafrecht_rag.tasks.balie import Balie
-
-    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
-    return run_server(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
-
-
-@app.command(name="mcp")
-def mcp_command(
-    http: Annotated[
-        bool, typer.Option("--http", help="Over HTTP; zonder: over de standaardinvoer, voor een programma hier.")
-    ] = False,
-    host: Annotated[str, typer.Option("--host", help="Met --http: adres waarop wordt geluisterd.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="Met --http: poort.")] = 8322,
-    token: Annotated[
-        str,
-        typer.Option(
-            "--token",
-            help="Met --http: wachtwoord. Nodig als anderen erbij kunnen.",
-            envvar="STRAFRECHT_RAG_TOKEN",
-            show_default=False,
-        ),
-    ] = "",
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--allow-host", help="Met --http: naam waaronder het bereikt mag worden. Mag vaker.", show_default=False
-        ),
-    ] = None,
-    model: opt.Model = "",
-    k: opt.K = 4,
-    index: opt.Index = "",
-    embedder: opt.Embedder = "",
-) -> int:
-    """Voor assistenten (MCP): laat hen zoeken, lezen, en hun eigen tekst laten nakijken voordat u die ziet."""
-    from strafrecht_rag.faces.mcp.serving import serve_http, serve_stdio
-    from strafrecht_rag.tasks.balie import Balie
-
-    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
-    if http:
-        return serve_http(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
-    return serve_stdio(desk)
+app.command(name="serve")(serving.serve_command)
+app.command(name="mcp")(serving.mcp_command)
 
 
 @app.command()

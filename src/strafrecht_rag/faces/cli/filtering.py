@@ -1,15 +1,13 @@
-"""The options that narrow a search, shared by `search`, `ask` and `count`, and how their words become one filter."""
+"""The options that narrow a search, shared by `search`, `ask` and `count`."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, signature
+from typing import Annotated, Any
 
 import typer
-
-if TYPE_CHECKING:
-    from strafrecht_rag.index.filters import Filter
 
 _PANEL = "Filters"
 
@@ -48,94 +46,49 @@ Speaker = Annotated[list[str] | None, _many("--speaker", "Alleen passages van de
 Area = Annotated[str, typer.Option("--rechtsgebied", help="strafrecht of alles.", rich_help_panel=_PANEL)]
 
 
-@dataclass(frozen=True)
-class Opties:
-    """What was typed at these options."""
-
-    court: list[str] | None = None
-    predecessors: bool = False
-    level: list[str] | None = None
-    start: str = ""
-    end: str = ""
-    published_from: str = ""
-    published_to: str = ""
-    soort: str = ""
-    article: list[str] | None = None
-    offence: list[str] | None = None
-    outcome: list[str] | None = None
-    sanction: list[str] | None = None
-    case_number: list[str] | None = None
-    speaker: list[str] | None = None
-    area: str = "strafrecht"
-
-
-def read_day(text: str, option: str) -> date | None:
-    from strafrecht_rag.citations.dates import parse_date
-    from strafrecht_rag.errors import InvoerFout
-
-    if not text:
-        return None
-    day = parse_date(text)
-    if day is None:
-        raise InvoerFout(f"«{text[:30]}» bij {option} is geen bestaande datum.", "Schrijf de datum als 2021-05-03.")
-    return day
+_FIELDS: dict[str, tuple[str, Any, Any]] = {
+    "court": ("court", Court, None),
+    "predecessors": ("predecessors", Predecessors, False),
+    "level": ("level", Level, None),
+    "from_": ("start", From, ""),
+    "to": ("end", To, ""),
+    "published_from": ("published_from", PublishedFrom, ""),
+    "published_to": ("published_to", PublishedTo, ""),
+    "type_": ("soort", Type, ""),
+    "article": ("article", Article, None),
+    "offence": ("offence", Offence, None),
+    "outcome": ("outcome", Outcome, None),
+    "sanction": ("sanction", Sanction, None),
+    "case_number": ("case_number", CaseNumber, None),
+    "speaker": ("speaker", Speaker, None),
+    "rechtsgebied": ("area", Area, "strafrecht"),
+}
+"""Of each option: the field of `Opties` that it fills, how typer reads it, and its default."""
 
 
-def _period(start: str, end: str, first: str, last: str) -> tuple[date | None, date | None]:
-    from strafrecht_rag.errors import InvoerFout
+def takes_filter(*, speaker: bool = True) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Give a command every option that narrows a search; it gets them read, as `where`. `speaker`: passages have one,
+    rulings have not."""
+    fields = {name: field for name, field in _FIELDS.items() if speaker or name != "speaker"}
 
-    van, tot = read_day(start, first), read_day(end, last)
-    if van and tot and van > tot:
-        raise InvoerFout(f"{first} {van} ligt na {last} {tot}.", "Wissel de twee datums om.")
-    return van, tot
+    def decorate(command: Callable[..., int]) -> Callable[..., int]:
+        own = signature(command, eval_str=True)
+        options = [
+            Parameter(name, Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+            for name, (_, kind, default) in fields.items()
+        ]
 
+        @wraps(command)
+        def run(**given: Any) -> int:
+            from strafrecht_rag.faces.filters import Opties, make_filter
 
-def read_courts(courts: list[str] | None, *, predecessors: bool = False) -> tuple[str, ...]:
-    from strafrecht_rag.citations.courts import court_code, nearest_courts, with_predecessors
-    from strafrecht_rag.domain import FICTIEF
-    from strafrecht_rag.errors import InvoerFout
+            chosen = {field: given.pop(name) for name, (field, _, _) in fields.items()}
+            return command(**given, where=make_filter(Opties(**chosen)))
 
-    if predecessors and not courts:
-        raise InvoerFout("--predecessors hoort bij --court.", "Noem ook een gerecht met --court.")
-    codes: dict[str, None] = {}
-    for name in courts or []:
-        code = FICTIEF if name.upper() == FICTIEF else court_code(name)
-        if not code:
-            near = nearest_courts(name)
-            raise InvoerFout(
-                f"«{name[:60]}» is geen bekend gerecht.",
-                f"Bedoelt u {' of '.join(near)}?" if near else "Geef de naam of de code, zoals RBAMS.",
-            )
-        codes |= dict.fromkeys(sorted(with_predecessors(code)) if predecessors else [code])
-    return tuple(codes)
+        others = [p.replace(kind=Parameter.KEYWORD_ONLY) for p in own.parameters.values() if p.name != "where"]
+        shown = own.replace(parameters=[*others, *options])
+        run.__signature__ = shown  # type: ignore[attr-defined]
+        run.__annotations__ = {p.name: p.annotation for p in shown.parameters.values()} | {"return": int}
+        return run
 
-
-def make_filter(given: Opties) -> Filter:
-    """The filter that the options ask for; InvoerFout for what cannot be."""
-    from strafrecht_rag.errors import InvoerFout
-    from strafrecht_rag.index import filter_values as values
-    from strafrecht_rag.index.filters import Filter
-
-    van, tot = _period(given.start, given.end, "--from", "--to")
-    published = _period(given.published_from, given.published_to, "--published-from", "--published-to")
-    kinds = {"": "", "uitspraak": "Uitspraak", "conclusie": "Conclusie"}
-    if given.soort.lower() not in kinds:
-        raise InvoerFout(f"«{given.soort[:30]}» bij --type kan niet.", "Kies uitspraak of conclusie.")
-    if given.area.lower() not in ("strafrecht", "alles"):
-        raise InvoerFout(f"«{given.area[:30]}» bij --rechtsgebied kan niet.", "Kies strafrecht of alles.")
-    return Filter(
-        codes=read_courts(given.court, predecessors=given.predecessors),
-        van=van,
-        tot=tot,
-        soort=kinds[given.soort.lower()],
-        rechtsgebied="strafrecht" if given.area.lower() == "strafrecht" else "",
-        niveaus=values.read_each(given.level, values.read_level),
-        gepubliceerd_van=published[0],
-        gepubliceerd_tot=published[1],
-        artikelen=values.read_each(given.article, values.read_article),
-        delicten=values.read_each(given.offence, values.read_offence),
-        uitkomsten=tuple(dict.fromkeys(u for words in given.outcome or () for u in values.read_outcome(words))),
-        straffen=values.read_each(given.sanction, values.read_sanction),
-        zaken=values.read_each(given.case_number, values.read_case_number),
-        sprekers=values.read_each(given.speaker, values.read_speaker),
-    )
+    return decorate

@@ -13,6 +13,7 @@ import typer
 
 from strafrecht_rag.faces.cli import filtering as flt
 from strafrecht_rag.faces.cli import options as opt
+from strafrecht_rag.faces.filters import read_courts, read_day
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.coverage import Dekking
@@ -99,7 +100,7 @@ def _scope(since: str, until: str, court: list[str] | None) -> Bereik | None:
     from strafrecht_rag.sources.opendata.manifest import Bereik
     from strafrecht_rag.sources.opendata.parameters import Venster
 
-    start, end = flt.read_day(since, "--since"), flt.read_day(until, "--until")
+    start, end = read_day(since, "--since"), read_day(until, "--until")
     if start is None:
         if until or court:
             raise InvoerFout("--until en --court horen bij --since.", "Noem ook een begindatum: --since 2020-01-01")
@@ -108,7 +109,7 @@ def _scope(since: str, until: str, court: list[str] | None) -> Bereik | None:
         raise InvoerFout(f"--since {start} ligt in de toekomst.", "Noem een eerdere dag.")
     if end:
         Venster(start, end)
-    return Bereik(start, end, tuple(sorted(flt.read_courts(court))))
+    return Bereik(start, end, tuple(sorted(read_courts(court))))
 
 
 def _names_in(file: Path | None) -> tuple[str, ...]:

@@ -11,8 +11,9 @@ from pathlib import PurePath
 from strafrecht_rag.domain import Antwoord, Hit
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.controle import LET_OP, counts, report_data
+from strafrecht_rag.faces.filters import read_day
 from strafrecht_rag.faces.mcp import inputs, outputs, texts
-from strafrecht_rag.faces.mcp.results import Uitslag, base, passage_data, read_day
+from strafrecht_rag.faces.mcp.results import Uitslag, base, passage_data
 from strafrecht_rag.query.as_json import answer_dict
 from strafrecht_rag.tasks.balie import Balie
 from strafrecht_rag.tasks.proving import find_places
@@ -41,7 +42,7 @@ def _given(desk: Balie, given: inputs.Bronpassage) -> Hit:
         ecli=given.uitspraak.strip().upper(),
         tekst=given.tekst,
         instantie=given.instantie,
-        datum=read_day(given.datum, "datum"),
+        datum=read_day(given.datum, "`datum`"),
         soort="Conclusie" if given.conclusie else "Uitspraak",
         overweging=given.overweging,
     )

@@ -7,16 +7,16 @@ from typing import Any
 
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import deeplink
-from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.citing import ALLEEN_HIER, chain_data, tell_link
 from strafrecht_rag.faces.cli.counting import count_data
 from strafrecht_rag.faces.cli.screen import visible
+from strafrecht_rag.faces.filter_models import NAMES
 from strafrecht_rag.faces.mcp import inputs, texts
 from strafrecht_rag.faces.mcp.results import Uitslag, base, make_filter
 from strafrecht_rag.faces.plots import text_bars
-from strafrecht_rag.index.filters import MATEN, Filter
+from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.query.appeals import chain, quashed_by
-from strafrecht_rag.query.counting import Telling, count, fill_bars
+from strafrecht_rag.query.counting import Per, Telling, count, fill_bars
 from strafrecht_rag.query.telvraag import Telvraag, merge, read_telvraag
 from strafrecht_rag.tasks.balie import Balie
 from strafrecht_rag.tasks.reading_room import find_ruling
@@ -25,15 +25,13 @@ EXAMPLES = 3
 
 
 def counted(desk: Balie, given: inputs.Tellen) -> Uitslag:
-    where = make_filter(given.filters)
-    if given.per == "strafmaat" and len({s.soort for s in where.straffen} & set(MATEN)) != 1:
-        raise InvoerFout(
-            "Voor de strafmaat is één soort straf met een omvang nodig.",
-            f"Noem er een in `straffen`: {', '.join(MATEN)}.",
-        )
-    telling = count(desk.store, where, given.per)
+    telling = _count(desk, make_filter(given.filters), given.per)
     data = base(desk, telling.let_op) | {"telling": _data(telling, (), given.voorbeelden)}
     return Uitslag(data, texts.join(count_text(telling, ()), texts.window(desk.venster)))
+
+
+def _count(desk: Balie, where: Filter, per: Per) -> Telling:
+    return count(desk.store, where, per, spreker=NAMES["speaker"], straf=f"in {NAMES['sanction']}")
 
 
 def _data(telling: Telling, gelezen: Sequence[str], examples: int) -> dict[str, Any]:
@@ -69,7 +67,7 @@ def asked_to_count(desk: Balie, vraag: str, where: Filter) -> Uitslag | None:
         return None
     if asked.onbekend:
         return _answer(desk, vraag, "geen_bron", reden=_unreadable(asked))
-    telling = count(desk.store, merge(where, asked.where), asked.per)
+    telling = _count(desk, merge(where, asked.where), asked.per)
     return _answer(desk, vraag, "telling", telling=telling, gelezen=asked.gelezen)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from strafrecht_rag.errors import InvoerFout
+from strafrecht_rag.faces.filter_models import Filters, Telfilters
 from strafrecht_rag.query.counting import Per
 from strafrecht_rag.tasks.asking import MAX_QUESTION
 
@@ -28,39 +29,6 @@ class Invoer(BaseModel):
     """What a tool takes: nothing more than it names."""
 
     model_config = ConfigDict(extra="forbid")
-
-
-Words = Annotated[list[Annotated[str, Field(max_length=100)]], Field(max_length=20)]
-"""What one filter may be; one of these is enough."""
-
-
-class Telfilters(Invoer):
-    """Which rulings; empty: all. Values of one field are alternatives, fields add up."""
-
-    gerechten: Words = Field(default=[], description="Alleen deze gerechten, met naam of code: Hof Den Haag, RBAMS.")
-    voorgangers: bool = Field(default=False, description="Ook de gerechten die in die gerechten zijn opgegaan.")
-    niveaus: Words = Field(default=[], description="rechtbank, gerechtshof, hoge raad of parket.")
-    van: str = Field(default="", max_length=40, description="Uitspraken vanaf deze dag, zoals 2020-01-31.")
-    tot: str = Field(default="", max_length=40, description="Uitspraken tot en met deze dag.")
-    gepubliceerd_van: str = Field(default="", max_length=40, description="Gepubliceerd vanaf deze dag.")
-    gepubliceerd_tot: str = Field(default="", max_length=40, description="Gepubliceerd tot en met deze dag.")
-    soort: Literal["", "uitspraak", "conclusie"] = Field(
-        default="", description="Alleen uitspraken, of alleen conclusies van de advocaat-generaal."
-    )
-    artikelen: Words = Field(default=[], description="Wat dit wetsartikel noemt, zoals 359a Sv.")
-    delicten: Words = Field(default=[], description="Veroordelingen voor dit delict, zoals diefstal.")
-    uitkomsten: Words = Field(default=[], description="Met deze uitkomst, zoals vrijspraak, OVAR of vernietigd.")
-    straffen: Words = Field(default=[], description="Met deze straf, zoals «gevangenisstraf vanaf 12 maanden».")
-    zaaknummers: Words = Field(default=[], description="Zaaknummers of parketnummers.")
-    rechtsgebied: Literal["strafrecht", "alles"] = "strafrecht"
-
-
-class Filters(Telfilters):
-    """Where to look; empty: everywhere. Values of one field are alternatives, fields add up."""
-
-    sprekers: Words = Field(
-        default=[], description="Alleen passages van deze spreker, zoals beslissing, OM, verdediging."
-    )
 
 
 Question = Annotated[str, Field(max_length=MAX_QUESTION)]

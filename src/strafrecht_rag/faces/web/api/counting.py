@@ -10,9 +10,10 @@ from pydantic import Field
 
 from strafrecht_rag.domain import GeenBron
 from strafrecht_rag.faces.cli.counting import count_data
+from strafrecht_rag.faces.filter_models import NAMES
 from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_only, json_response, work
 from strafrecht_rag.faces.web.api.models import Invoer, Telling
-from strafrecht_rag.faces.web.filters import Telfilters, in_our_words
+from strafrecht_rag.faces.web.filters import Telfilters
 from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.query.as_json import answer_dict
 from strafrecht_rag.query.counting import Per, count
@@ -49,8 +50,7 @@ async def count_rulings(request: Request, body: Telopdracht) -> Response:
 
 
 def _counted(desk: Balie, where: Filter, per: Per, examples: int, gelezen: tuple[str, ...] = ()) -> dict[str, Any]:
-    with in_our_words():
-        data = count_data(count(desk.store, where, per), gelezen)
+    data = count_data(count(desk.store, where, per, spreker=NAMES["speaker"], straf=f"in {NAMES['sanction']}"), gelezen)
     for group in data["groepen"]:
         group["uitspraken"] = group["uitspraken"][:examples]
     return data

@@ -13,8 +13,7 @@ from starlette.datastructures import ImmutableMultiDict
 from strafrecht_rag.citations.courts import courts
 from strafrecht_rag.citations.dates import parse_date
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.cli.filtering import Opties, make_filter
-from strafrecht_rag.faces.web.filters import in_our_words
+from strafrecht_rag.faces.filters import Opties, make_filter
 from strafrecht_rag.index.filter_values import NIVEAUS, SPREKERS, UITKOMSTEN, offence_words
 from strafrecht_rag.index.filters import Filter
 
@@ -26,7 +25,7 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Veld:
-    """A field: its name in form and link, its label, how an error calls it, and what it offers."""
+    """A field: its name in form and link, its label, the field of `Opties` it fills, and what it offers."""
 
     naam: str
     label: str
@@ -50,22 +49,22 @@ def fields() -> tuple[Veld, ...]:
     """Every field, in the order of the page."""
     names = tuple(sorted({c.naam for c in courts().values()}))
     return (
-        Veld("gerecht", "Gerecht", "--court", keuzes=names, hulp="Naam of code, zoals Hof Den Haag of RBAMS."),
-        Veld("voorgangers", "Ook de gerechten die hierin zijn opgegaan", "--predecessors", "vinkje"),
-        Veld("niveau", "Soort gerecht", "--level", "keuze", NIVEAUS),
-        Veld("van", "Vanaf", "--from", "datum", volledig="Uitspraak vanaf"),
-        Veld("tot", "Tot en met", "--to", "datum", volledig="Uitspraak tot en met"),
-        Veld("gepubliceerd_van", "Vanaf", "--published-from", "datum", volledig="Gepubliceerd vanaf"),
-        Veld("gepubliceerd_tot", "Tot en met", "--published-to", "datum", volledig="Gepubliceerd tot en met"),
-        Veld("artikel", "Wetsartikel", "--article", hulp="Nummer en wet, zoals 359a Sv."),
-        Veld("delict", "Delict", "--offence", keuzes=tuple(sorted(offence_words())), hulp="Alleen veroordelingen."),
-        Veld("uitkomst", "Uitkomst", "--outcome", "keuze", UITKOMSTEN),
-        Veld("straf", "Straf", "--sanction", hulp="Zoals: gevangenisstraf vanaf 12 maanden."),
-        Veld("spreker", "Wie er spreekt", "--speaker", "keuze", SPREKERS, leeg="iedereen"),
-        Veld("soort", "Uitspraak of conclusie", "--type", "keuze", ("uitspraak", "conclusie"), leeg="beide"),
-        Veld("zaaknummer", "Zaaknummer of parketnummer", "--case-number", hulp="Zoals 13/123456-20."),
+        Veld("gerecht", "Gerecht", "court", keuzes=names, hulp="Naam of code, zoals Hof Den Haag of RBAMS."),
+        Veld("voorgangers", "Ook de gerechten die hierin zijn opgegaan", "predecessors", "vinkje"),
+        Veld("niveau", "Soort gerecht", "level", "keuze", NIVEAUS),
+        Veld("van", "Vanaf", "start", "datum", volledig="Uitspraak vanaf"),
+        Veld("tot", "Tot en met", "end", "datum", volledig="Uitspraak tot en met"),
+        Veld("gepubliceerd_van", "Vanaf", "published_from", "datum", volledig="Gepubliceerd vanaf"),
+        Veld("gepubliceerd_tot", "Tot en met", "published_to", "datum", volledig="Gepubliceerd tot en met"),
+        Veld("artikel", "Wetsartikel", "article", hulp="Nummer en wet, zoals 359a Sv."),
+        Veld("delict", "Delict", "offence", keuzes=tuple(sorted(offence_words())), hulp="Alleen veroordelingen."),
+        Veld("uitkomst", "Uitkomst", "outcome", "keuze", UITKOMSTEN),
+        Veld("straf", "Straf", "sanction", hulp="Zoals: gevangenisstraf vanaf 12 maanden."),
+        Veld("spreker", "Wie er spreekt", "speaker", "keuze", SPREKERS, leeg="iedereen"),
+        Veld("soort", "Uitspraak of conclusie", "soort", "keuze", ("uitspraak", "conclusie"), leeg="beide"),
+        Veld("zaaknummer", "Zaaknummer of parketnummer", "case_number", hulp="Zoals 13/123456-20."),
         Veld(
-            "rechtsgebied", "Rechtsgebied", "--rechtsgebied", "keuze", ("strafrecht", "alles"), leeg="",
+            "rechtsgebied", "Rechtsgebied", "area", "keuze", ("strafrecht", "alles"), leeg="",
             gewoon="strafrecht",
         ),
     )  # fmt: skip
@@ -109,26 +108,26 @@ class Keuze:
                     f"«{veld.voluit}» is te lang.", f"Hooguit {MOST} waarden en {LONGEST} tekens, gescheiden door «;»."
                 )
         one = self._given
-        with in_our_words({v.optie: f"«{v.voluit}»" for v in fields()}):
-            return make_filter(
-                Opties(
-                    court=self._many("gerecht"),
-                    predecessors=bool(one["voorgangers"]),
-                    level=self._many("niveau"),
-                    start=one["van"],
-                    end=one["tot"],
-                    published_from=one["gepubliceerd_van"],
-                    published_to=one["gepubliceerd_tot"],
-                    soort=one["soort"],
-                    article=self._many("artikel"),
-                    offence=self._many("delict"),
-                    outcome=self._many("uitkomst"),
-                    sanction=self._many("straf"),
-                    case_number=self._many("zaaknummer"),
-                    speaker=self._many("spreker"),
-                    area=one["rechtsgebied"] or "strafrecht",
-                )
-            )
+        return make_filter(
+            Opties(
+                court=self._many("gerecht"),
+                predecessors=bool(one["voorgangers"]),
+                level=self._many("niveau"),
+                start=one["van"],
+                end=one["tot"],
+                published_from=one["gepubliceerd_van"],
+                published_to=one["gepubliceerd_tot"],
+                soort=one["soort"],
+                article=self._many("artikel"),
+                offence=self._many("delict"),
+                outcome=self._many("uitkomst"),
+                sanction=self._many("straf"),
+                case_number=self._many("zaaknummer"),
+                speaker=self._many("spreker"),
+                area=one["rechtsgebied"] or "strafrecht",
+            ),
+            {v.optie: f"«{v.voluit}»" for v in fields()},
+        )
 
 
 def groups() -> tuple[tuple[str, Sequence[Veld]], ...]:
