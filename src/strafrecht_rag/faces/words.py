@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.domain import RECHTERS, Antwoord, GeenBron, Hit, Verwijzing
+
+if TYPE_CHECKING:
+    from strafrecht_rag.tasks.asking import GekozenModel
 
 _NAMES = {
     "OM": "standpunt OM",
@@ -33,3 +39,29 @@ def counts(result: Antwoord | GeenBron) -> str:
         f"{accepted} {'bewering' if accepted == 1 else 'beweringen'} geaccepteerd, "
         f"{merged} {'herhaling' if merged == 1 else 'herhalingen'} samengevoegd, {rejected} afgekeurd"
     )
+
+
+def place(item: Verwijzing | Hit) -> str:
+    """Court, date, ECLI and consideration, in Leidraad form."""
+    return cite(
+        code=item.code,
+        instantie=item.instantie,
+        datum=item.datum,
+        ecli=item.ecli,
+        zaaknummer=item.zaaknummer,
+        overweging=item.overweging,
+        conclusie=item.soort == "Conclusie",
+    )
+
+
+def visible(text: str) -> str:
+    """Text from rulings, models and files without control characters: it may not steer the terminal."""
+    return "".join(
+        c if c in "\n\t" or ((c.isprintable() or c.isspace()) and c not in "\x1b\x9b\r") else "�" for c in text
+    )
+
+
+def told_of_model(chosen: GekozenModel) -> list[str]:
+    """What a user must know before the answer: that there is no model of their own, or that text leaves this machine."""
+    gone = f"De vraag en de passages gaan naar {chosen.adres_elders}: dat is niet deze computer."
+    return [line for line in (chosen.melding, gone if chosen.adres_elders else "") if line]

@@ -38,6 +38,12 @@ class Telvraag:
     gelezen: tuple[str, ...]
     onbekend: tuple[str, ...] = ()
 
+    @property
+    def weigering(self) -> str:
+        """Why it cannot be counted; of a question with `onbekend`."""
+        words = ", ".join(f"«{w}»" for w in self.onbekend)
+        return f"Dit is een telvraag. Een taalmodel mag niet tellen, en de index kan niet tellen op {words}."
+
 
 _THINGS = r"uitspraken|zaken|strafzaken|vonnissen|arresten|beslissingen|veroordelingen|vrijspraken|ontslagen van alle rechtsvervolging|verdachten|mensen|personen|keer"
 _HOW_MANY = re.compile(rf"\bhoeveel (?:\w+ )?(?P<wat>{_THINGS})\b|\bhoe vaak\b|\bin hoeveel\b")

@@ -12,7 +12,7 @@ from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.store import Store, among, quote, row_to_uitspraak
 from strafrecht_rag.index.tombstones import read_tombstones
-from strafrecht_rag.query.appeals import quashed_by
+from strafrecht_rag.query.appeals import Keten, chain, quashed_by
 from strafrecht_rag.query.named import explain_missing, lookup
 from strafrecht_rag.reading.besluit import read_besluit
 
@@ -71,11 +71,17 @@ def read_ruling(store: Store, naam: str) -> Leesstuk:
     here: set[str] = set()
     if eclis:
         here = {r["ecli"] for r in store.select(among("ecli", eclis), ["ecli"])}
-    chain = tuple(Schakel(r, r.ecli in here) for r in uitspraak.relaties)
+    relations = tuple(Schakel(r, r.ecli in here) for r in uitspraak.relaties)
     hits = tuple(store.passages_of(uitspraak.sleutel))
     besluit = read_besluit(replace(uitspraak, passages=tuple(map(_as_passage, hits))))
     quashed = quashed_by(store, [uitspraak.sleutel]).get(uitspraak.sleutel, "")
-    return Leesstuk(uitspraak, hits, chain, besluit, quashed)
+    return Leesstuk(uitspraak, hits, relations, besluit, quashed)
+
+
+def read_chain(store: Store, naam: str) -> tuple[Keten, dict[str, str]]:
+    """The appeal chain of a ruling, and of its rulings by which later one each was quashed."""
+    keten = chain(store, find_ruling(store, naam).sleutel)
+    return keten, quashed_by(store, [s.sleutel for s in keten.schakels if s.aanwezig])
 
 
 def _as_passage(hit: Hit) -> Passage:

@@ -13,8 +13,9 @@ from rich.text import Text
 from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.cli import options as opt
-from strafrecht_rag.faces.cli.screen import complain, console, visible
+from strafrecht_rag.faces.cli.screen import complain, console
 from strafrecht_rag.faces.controle import GEEN, LET_OP, MARKS, ZIN, counts, cut, report_data
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.tasks.auditing import Verslag, check_document
 from strafrecht_rag.verification.audit import Artikel, Controle, Deel, Referentie
 

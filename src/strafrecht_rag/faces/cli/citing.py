@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from rich.text import Text
 
 from strafrecht_rag.citations.cite import cite
-from strafrecht_rag.domain import RECHTERS, Aanhaling, Uitkomst, Uitspraak, deeplink
-from strafrecht_rag.faces.cli.screen import console, visible
+from strafrecht_rag.domain import RECHTERS, Aanhaling, Uitspraak, deeplink
+from strafrecht_rag.faces.cli.screen import console
+from strafrecht_rag.faces.ketens import ALLEEN_HIER, GEEN_KETEN, chain_data, tell_link
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.index.store import Store
-from strafrecht_rag.query.appeals import Keten, Schakel, chain, quashed_by
+from strafrecht_rag.query.appeals import Keten
 from strafrecht_rag.tasks.citing import Aanhalingen, Plaats, cited_by, cites
-from strafrecht_rag.tasks.reading_room import find_ruling
-
-ALLEEN_HIER = "Alleen uitspraken in deze index tellen mee; gepubliceerd wordt maar een klein deel."
+from strafrecht_rag.tasks.reading_room import read_chain
 
 
 def name_of(u: Uitspraak) -> str:
@@ -25,15 +24,8 @@ def name_of(u: Uitspraak) -> str:
     )  # fmt: skip
 
 
-def write_outcome(u: Uitkomst) -> str:
-    """`vrijspraak (feit 2)`, `vernietigd, maar uitsluitend wat betreft de strafoplegging`."""
-    counts = f" (feit {', '.join(u.feiten)})" if u.feiten else ""
-    return f"{u.soort}{counts}" + (f", {u.beperkt}" if u.beperkt else "")
-
-
 def show_chain(store: Store, naam: str, *, as_json: bool) -> int:
-    keten = chain(store, find_ruling(store, naam).sleutel)
-    quashed = quashed_by(store, [s.sleutel for s in keten.schakels if s.aanwezig])
+    keten, quashed = read_chain(store, naam)
     if as_json:
         print(json.dumps(chain_data(keten, quashed), ensure_ascii=False, indent=2))
     else:
@@ -53,57 +45,8 @@ def _print_chain(keten: Keten, quashed: dict[str, str]) -> None:
             out.print(Text(f"    {visible(line_text)}"))
     out.print()
     if len(keten.schakels) == 1:
-        out.print("Van deze uitspraak is in deze index geen eerdere of latere aanleg bekend.")
+        out.print(GEEN_KETEN)
     out.print(ALLEEN_HIER)
-
-
-def tell_link(keten: Keten, s: Schakel, quashed: dict[str, str]) -> list[str]:
-    """What is said under one link: its decision, what the register says of it, and what came of it."""
-    lines = list(dict.fromkeys(write_outcome(u) for u in s.uitkomsten))
-    if not s.aanwezig:
-        lines.append("niet in deze index")
-    elif not lines:
-        lines.append("uitkomst niet herkend")
-    for b in keten.banden:
-        if b.later == s.sleutel and b.gevolg:
-            lines.append(f"volgens het register ten opzichte van {b.eerder}: {b.gevolg}")
-    texts = [b.eerder for b in keten.banden if b.later == s.sleutel and b.bron == "tekst"]
-    if texts:
-        lines.append("gekoppeld door wat in de tekst staat, niet door het register")
-    if s.sleutel in quashed:
-        lines.append(f"! {quashed[s.sleutel]}")
-    return lines
-
-
-def chain_data(keten: Keten, quashed: dict[str, str]) -> dict[str, Any]:
-    """A chain as plain data, with what was quashed later."""
-    return {
-        "sleutel": keten.sleutel,
-        "schakels": [
-            {
-                "sleutel": s.sleutel,
-                "naam": s.naam,
-                "ecli": s.ecli,
-                "datum": s.datum.isoformat() if s.datum else None,
-                "conclusie": s.conclusie,
-                "aanwezig": s.aanwezig,
-                "link": deeplink(s.ecli),
-                "uitkomsten": [
-                    {
-                        "soort": u.soort,
-                        "feiten": list(u.feiten),
-                        "beperkt": u.beperkt,
-                        "passage": u.nummer,
-                        "woorden": u.woorden,
-                    }
-                    for u in s.uitkomsten
-                ],
-                "later": quashed.get(s.sleutel, ""),
-            }
-            for s in keten.schakels
-        ],
-        "banden": [{"eerder": b.eerder, "later": b.later, "bron": b.bron, "gevolg": b.gevolg} for b in keten.banden],
-    }
 
 
 # --- references --------------------------------------------------------------------------------------------------------

@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.text import Text
 
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import FICTIEF, StrafSoort, deeplink
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.cli.screen import console, visible
+from strafrecht_rag.faces.cli.screen import console
 from strafrecht_rag.faces.plots import svg_bars, text_bars
+from strafrecht_rag.faces.tellingen import count_data
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.index.store import Store
-from strafrecht_rag.query.counting import PER, SELECTIE, Groep, Per, Telling, Verdeling, count, fill_bars, write_size
+from strafrecht_rag.query.counting import PER, SELECTIE, Groep, Per, Telling, count, fill_bars, write_size
 from strafrecht_rag.query.telvraag import Telvraag, merge
 from strafrecht_rag.tasks.proving import write_new
 
@@ -49,8 +50,7 @@ def show_count(
 def answer_with_count(store: Store, asked: Telvraag, where: Filter, *, rows: int = 3, as_json: bool = False) -> int:
     """The table as the answer to a question; for a question with words that cannot be counted by, why there is none."""
     if asked.onbekend:
-        told = ", ".join(f"«{w}»" for w in asked.onbekend)
-        reden = f"Dit is een telvraag. Een taalmodel mag niet tellen, en de index kan niet tellen op {told}."
+        reden = asked.weigering
         raad = "Tel met strafrecht-rag count en de filters, of zoek met strafrecht-rag search."
         if as_json:
             print(
@@ -173,52 +173,3 @@ def _rulings(groepen: Sequence[Groep], rows: int) -> None:
 
 def _short(text: str) -> str:
     return text if len(text) <= _WORDS else f"{text[: _WORDS - 2].rstrip()} …"
-
-
-def count_data(telling: Telling, gelezen: Sequence[str] = ()) -> dict[str, Any]:
-    """A count as plain data, with every ruling and its passage."""
-    return {
-        "soort": "telling",
-        "gelezen_als": list(gelezen),
-        "per": telling.per,
-        "straf": telling.straf,
-        "uitspraken": telling.uitspraken,
-        "niet_herkend": telling.zonder,
-        "van": telling.van.isoformat() if telling.van else None,
-        "tot": telling.tot.isoformat() if telling.tot else None,
-        "venster": telling.venster,
-        "let_op": list(telling.let_op),
-        "verdeling": _spread_data(telling.verdeling),
-        "groepen": [
-            {
-                "waarde": g.waarde,
-                "aantal": g.aantal,
-                "verdeling": _spread_data(g.verdeling),
-                "uitspraken": [
-                    {
-                        "naam": r.naam,
-                        "sleutel": r.sleutel,
-                        "link": deeplink(r.ecli),
-                        "passage": r.nummer,
-                        "woorden": r.woorden,
-                        "maat": r.maat,
-                    }
-                    for r in g.regels
-                ],
-            }
-            for g in telling.groepen
-        ],
-    }
-
-
-def _spread_data(v: Verdeling | None) -> dict[str, float] | None:
-    if v is None:
-        return None
-    return {
-        "n": v.n,
-        "laagste": v.laagste,
-        "kwart": v.kwart,
-        "mediaan": v.mediaan,
-        "driekwart": v.driekwart,
-        "hoogste": v.hoogste,
-    }

@@ -8,7 +8,8 @@ from dataclasses import asdict
 from strafrecht_rag.evaluation import evaluate, read_questions
 from strafrecht_rag.evaluation.report import Report, Uitkomst
 from strafrecht_rag.faces.cli import options as opt
-from strafrecht_rag.faces.cli.screen import announce, console, shorten, visible
+from strafrecht_rag.faces.cli.screen import announce, console, shorten
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.query.generator import Generator
 from strafrecht_rag.tasks.asking import choose_model

@@ -115,7 +115,7 @@ def _write_proof(path: Path, data: bytes, *, force: bool) -> None:
 
 
 def _write(path: Path, data: bytes, *, force: bool) -> None:
-    from strafrecht_rag.faces.cli.screen import visible
+    from strafrecht_rag.faces.words import visible
     from strafrecht_rag.tasks.proving import write_new
 
     write_new(path, data, force=force)

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from strafrecht_rag.faces.cli.options import named_embedder
-from strafrecht_rag.faces.cli.screen import console, visible
+from strafrecht_rag.faces.cli.screen import console
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.index.store import open_store
 from strafrecht_rag.sources.files import count_documents
 from strafrecht_rag.tasks.build import Verslag, add

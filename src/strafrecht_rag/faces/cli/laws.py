@@ -13,7 +13,8 @@ from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import Wetsartikel, Wetsdeel
 from strafrecht_rag.faces.cli.options import named_embedder
-from strafrecht_rag.faces.cli.screen import console, visible
+from strafrecht_rag.faces.cli.screen import console
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.index.statutes import IngelezenWet
 from strafrecht_rag.index.store import Store, open_store
 from strafrecht_rag.tasks.laws import Genoemd, add_laws, articles_of

@@ -9,12 +9,13 @@ from rich.text import Text
 
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import Antwoord, GeenBron
-from strafrecht_rag.faces.bewijs import proof_data
+from strafrecht_rag.faces.bewijs import STAND, proof_data, verdict
 from strafrecht_rag.faces.cli import options as opt
-from strafrecht_rag.faces.cli.screen import console, place, shorten, visible
+from strafrecht_rag.faces.cli.screen import console, shorten
+from strafrecht_rag.faces.words import place, visible
 from strafrecht_rag.tasks.proving import Nagekeken, Plaats, recheck, save
 from strafrecht_rag.verification.bewijsstuk import Bewijsstuk
-from strafrecht_rag.verification.proof import LET_OP, OPMAAK, Keuring
+from strafrecht_rag.verification.proof import LET_OP, Keuring
 
 
 def save_answer(result: Antwoord | GeenBron, path: Path, *, force: bool) -> None:
@@ -73,18 +74,6 @@ def _show(path: Path, checked: Nagekeken) -> None:
     out.print(Text(LET_OP))
 
 
-def verdict(k: Keuring) -> str:
-    if k.veranderd == (OPMAAK,):
-        return "Het bestand is veranderd, maar alleen de opmaak:"
-    if k.veranderd:
-        return "Het bestand is veranderd:"
-    if k.verschillen:
-        return "Het bestand is niet veranderd, maar deze versie van het programma oordeelt anders:"
-    if k.stuk and not k.stuk.ruw:
-        return "Het bestand is niet veranderd. Er is toen geen model gevraagd; er is niets om opnieuw te beoordelen."
-    return "Het bestand is niet veranderd en deze versie van het programma oordeelt hetzelfde."
-
-
 def _origin(stuk: Bewijsstuk) -> None:
     out = console()
     g, o = stuk.gegevens, stuk.oordeel
@@ -102,15 +91,6 @@ def _origin(stuk: Bewijsstuk) -> None:
             f"Oordeel toen: {len(o.geaccepteerd)} geaccepteerd, {o.samengevoegd} samengevoegd, "
             f"{len(o.afgekeurd)} afgekeurd, {len(o.overgeslagen)} overgeslagen"
         )
-
-
-STAND = {
-    "zelfde plaats": "✓ staat nog op dezelfde plaats in de uitspraak",
-    "elders in de uitspraak": "✓ staat nog in de uitspraak, maar op een andere plaats",
-    "uitspraak gewijzigd": "✗ staat niet meer zo in de uitspraak: de tekst in de index is gewijzigd",
-    "ingetrokken": "✗ de uitspraak is ingetrokken en uit deze index verwijderd",
-    "niet in de index": "✗ de uitspraak staat niet in deze index; dat zegt niet dat zij niet bestaat",
-}
 
 
 def _places(places: tuple[Plaats, ...]) -> None:

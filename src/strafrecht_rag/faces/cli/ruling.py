@@ -9,11 +9,11 @@ from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.cli.laws import show_law_counts
-from strafrecht_rag.faces.cli.screen import console, visible
+from strafrecht_rag.faces.cli.screen import console
 from strafrecht_rag.faces.cli.syncing import show_coverage
 from strafrecht_rag.faces.plots import text_bars
 from strafrecht_rag.faces.rulings import decision, facts
-from strafrecht_rag.faces.words import speaks
+from strafrecht_rag.faces.words import speaks, visible
 from strafrecht_rag.index.coverage import read_coverage
 from strafrecht_rag.index.statutes import laws_of
 from strafrecht_rag.index.store import Store

@@ -11,9 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.domain import Antwoord, GeenBron, Hit, Verwijzing, deeplink
-from strafrecht_rag.faces.words import counts, speaks
+from strafrecht_rag.faces.words import counts, place, speaks, told_of_model, visible
 
 if TYPE_CHECKING:
     from strafrecht_rag.tasks.asking import GekozenModel
@@ -38,35 +37,13 @@ def complain(melding: str, raad: str = "") -> None:
 
 def announce(chosen: GekozenModel) -> None:
     """What the user must know before the answer: no model of their own, or text that leaves this machine."""
-    elsewhere = f"De vraag en de passages gaan naar {chosen.adres_elders}: dat is niet deze computer."
-    for line in (chosen.melding, elsewhere if chosen.adres_elders else ""):
-        if line:
-            console(stderr=True).print(line, markup=False)
-
-
-def visible(text: str) -> str:
-    """Text from rulings, models and files without control characters: it may not steer the terminal."""
-    return "".join(
-        c if c in "\n\t" or ((c.isprintable() or c.isspace()) and c not in "\x1b\x9b\r") else "�" for c in text
-    )
+    for line in told_of_model(chosen):
+        console(stderr=True).print(line, markup=False)
 
 
 def shorten(text: str) -> str:
     """The first 70 characters, with … where it was cut."""
     return text if len(text) <= CUT else text[:CUT].rstrip() + "…"
-
-
-def place(item: Verwijzing | Hit) -> str:
-    """Court, date, ECLI and consideration, in Leidraad form."""
-    return cite(
-        code=item.code,
-        instantie=item.instantie,
-        datum=item.datum,
-        ecli=item.ecli,
-        zaaknummer=item.zaaknummer,
-        overweging=item.overweging,
-        conclusie=item.soort == "Conclusie",
-    )
 
 
 def _linked(item: Verwijzing | Hit, *, with_speaker: bool = True) -> Text:

@@ -217,7 +217,8 @@ def state_line(v: Verslag) -> str:
 
 def show_report(v: Verslag, folder: Path) -> None:
     """What the run did, then what the index covers."""
-    from strafrecht_rag.faces.cli.screen import console, visible
+    from strafrecht_rag.faces.cli.screen import console
+    from strafrecht_rag.faces.words import visible
 
     out, err = console(), console(stderr=True)
     rate = v.gehad / v.seconden if v.seconden else 0
@@ -243,7 +244,8 @@ def show_report(v: Verslag, folder: Path) -> None:
 
 def show_coverage(dekking: Dekking) -> None:
     """The coverage report: what is in the register, what of it is here, and why the rest is not."""
-    from strafrecht_rag.faces.cli.screen import console, visible
+    from strafrecht_rag.faces.cli.screen import console
+    from strafrecht_rag.faces.words import visible
 
     out = console()
     out.print(f"Dekking: {dekking.venster}", markup=False)

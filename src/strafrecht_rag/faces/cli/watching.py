@@ -58,7 +58,8 @@ def add_command(
 @watch.command(name="list")
 def list_command(index: opt.Index = "") -> int:
     """Laat zien wat u bewaakt."""
-    from strafrecht_rag.faces.cli.screen import console, visible
+    from strafrecht_rag.faces.cli.screen import console
+    from strafrecht_rag.faces.words import visible
 
     there = _watches(index).all()
     for b in there:
@@ -71,7 +72,8 @@ def list_command(index: opt.Index = "") -> int:
 @watch.command(name="remove")
 def remove_command(nummer: Annotated[int, typer.Argument(help="Nummer uit watch list.")], index: opt.Index = "") -> int:
     """Stop met een bewaking en vergeet de vraag."""
-    from strafrecht_rag.faces.cli.screen import console, visible
+    from strafrecht_rag.faces.cli.screen import console
+    from strafrecht_rag.faces.words import visible
 
     gone = _watches(index).remove(nummer)
     console().print(f"Weg: {visible(gone.zin)}", markup=False)
@@ -104,7 +106,7 @@ def run_command(
 
 def _lines(news: Sequence[Nieuws]) -> list[str]:
     from strafrecht_rag.domain import deeplink
-    from strafrecht_rag.faces.cli.screen import place, visible
+    from strafrecht_rag.faces.words import place, visible
 
     out = []
     for item in news:

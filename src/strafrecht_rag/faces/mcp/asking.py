@@ -8,6 +8,7 @@ from strafrecht_rag.domain import Antwoord, GeenBron
 from strafrecht_rag.faces.mcp import inputs, texts
 from strafrecht_rag.faces.mcp.counting import asked_to_count
 from strafrecht_rag.faces.mcp.results import Uitslag, base, make_filter, passage_data
+from strafrecht_rag.faces.words import told_of_model
 from strafrecht_rag.query.as_json import answer_dict
 from strafrecht_rag.query.events import Gebeurtenis
 from strafrecht_rag.tasks.asking import check_question
@@ -36,16 +37,9 @@ def try_counting(desk: Balie, given: inputs.Vragen) -> Uitslag | None:
     return asked_to_count(desk, check_question(given.vraag), make_filter(given.filters))
 
 
-def told_of_model(desk: Balie) -> list[str]:
-    """What a user must know of the model: that there is none, or that text leaves this machine."""
-    chosen = desk.model
-    gone = f"De vraag en de passages gaan naar {chosen.adres_elders}: dat is niet deze computer."
-    return [line for line in (chosen.melding, gone if chosen.adres_elders else "") if line]
-
-
 def show_asked(desk: Balie, result: Antwoord | GeenBron) -> Uitslag:
     """The answer. What the model said word for word stays behind: it holds lines that nobody judged."""
-    told = told_of_model(desk)
+    told = told_of_model(desk.model)
     plain = answer_dict(result)
     data = base(desk, [*told, *result.opmerkingen]) | {
         "status": result.status,

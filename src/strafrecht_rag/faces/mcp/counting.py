@@ -7,19 +7,18 @@ from typing import Any
 
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import deeplink
-from strafrecht_rag.faces.cli.citing import ALLEEN_HIER, chain_data, tell_link
-from strafrecht_rag.faces.cli.counting import count_data
-from strafrecht_rag.faces.cli.screen import visible
 from strafrecht_rag.faces.filter_models import NAMES
+from strafrecht_rag.faces.ketens import ALLEEN_HIER, GEEN_KETEN, chain_data, tell_link
 from strafrecht_rag.faces.mcp import inputs, texts
 from strafrecht_rag.faces.mcp.results import Uitslag, base, make_filter
 from strafrecht_rag.faces.plots import text_bars
+from strafrecht_rag.faces.tellingen import count_data
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.index.filters import Filter
-from strafrecht_rag.query.appeals import chain, quashed_by
 from strafrecht_rag.query.counting import Per, Telling, count, fill_bars
-from strafrecht_rag.query.telvraag import Telvraag, merge, read_telvraag
+from strafrecht_rag.query.telvraag import merge, read_telvraag
 from strafrecht_rag.tasks.balie import Balie
-from strafrecht_rag.tasks.reading_room import find_ruling
+from strafrecht_rag.tasks.reading_room import read_chain
 
 EXAMPLES = 3
 
@@ -36,9 +35,7 @@ def _count(desk: Balie, where: Filter, per: Per) -> Telling:
 
 def _data(telling: Telling, gelezen: Sequence[str], examples: int) -> dict[str, Any]:
     """As everywhere, with no more than some rulings in each row."""
-    data = count_data(telling, gelezen)
-    for group in data["groepen"]:
-        group["uitspraken"] = group["uitspraken"][:examples]
+    data = count_data(telling, gelezen, examples)
     return {name: value for name, value in data.items() if name not in ("soort", "venster")}
 
 
@@ -66,17 +63,11 @@ def asked_to_count(desk: Balie, vraag: str, where: Filter) -> Uitslag | None:
     if asked is None:
         return None
     if asked.onbekend:
-        return _answer(desk, vraag, "geen_bron", reden=_unreadable(asked))
+        return _answer(
+            desk, vraag, "geen_bron", reden=f"{asked.weigering} Tel met count en filters, of zoek met search."
+        )
     telling = _count(desk, merge(where, asked.where), asked.per)
     return _answer(desk, vraag, "telling", telling=telling, gelezen=asked.gelezen)
-
-
-def _unreadable(asked: Telvraag) -> str:
-    words = ", ".join(f"«{w}»" for w in asked.onbekend)
-    return (
-        f"Dit is een telvraag. Een taalmodel mag niet tellen, en de index kan niet tellen op {words}. "
-        "Tel met count en filters, of zoek met search."
-    )
 
 
 def _answer(
@@ -98,13 +89,8 @@ def _answer(
 
 
 def appeal_chain(desk: Balie, given: inputs.Keten) -> Uitslag:
-    keten = chain(desk.store, find_ruling(desk.store, given.uitspraak).sleutel)
-    quashed = quashed_by(desk.store, [s.sleutel for s in keten.schakels if s.aanwezig])
-    alone = (
-        ["Van deze uitspraak is in deze index geen eerdere of latere aanleg bekend."]
-        if len(keten.schakels) == 1
-        else []
-    )
+    keten, quashed = read_chain(desk.store, given.uitspraak)
+    alone = [GEEN_KETEN] if len(keten.schakels) == 1 else []
     blocks = []
     for s in keten.schakels:
         mark = "▶" if s.sleutel == keten.sleutel else "•"

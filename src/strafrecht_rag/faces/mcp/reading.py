@@ -8,9 +8,9 @@ from dataclasses import asdict, replace
 
 from strafrecht_rag.domain import Hit, deeplink
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.cli.screen import visible
 from strafrecht_rag.faces.mcp import inputs, outputs, texts
 from strafrecht_rag.faces.mcp.results import Uitslag, base, passage_data
+from strafrecht_rag.faces.words import visible
 from strafrecht_rag.tasks.balie import Balie
 from strafrecht_rag.tasks.reading_room import at_consideration, find_ruling
 

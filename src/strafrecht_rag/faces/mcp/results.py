@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from strafrecht_rag.domain import Hit
-from strafrecht_rag.faces.cli.screen import place
 from strafrecht_rag.faces.filter_models import Telfilters
 from strafrecht_rag.faces.mcp import outputs
+from strafrecht_rag.faces.words import place
 from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.query.as_json import hit_dict
 from strafrecht_rag.tasks.balie import Balie

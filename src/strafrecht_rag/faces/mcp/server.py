@@ -21,13 +21,14 @@ from mcp_types import (
 )
 
 from strafrecht_rag.errors import Fout, InvoerFout
-from strafrecht_rag.faces.mcp.asking import show_asked, start_asking, told_of_model, try_counting
+from strafrecht_rag.faces.mcp.asking import show_asked, start_asking, try_counting
 from strafrecht_rag.faces.mcp.inputs import Vragen, read_input
 from strafrecht_rag.faces.mcp.outputs import schema_of
 from strafrecht_rag.faces.mcp.results import Uitslag
 from strafrecht_rag.faces.mcp.tools import GEREEDSCHAP, INSTRUCTIES, Gereedschap
 from strafrecht_rag.faces.web.live import follow
 from strafrecht_rag.faces.web.places import Bezet, Places
+from strafrecht_rag.faces.words import told_of_model
 from strafrecht_rag.query.events import Klaar
 from strafrecht_rag.tasks.balie import Balie
 from strafrecht_rag.tasks.proving import versions
@@ -108,7 +109,7 @@ def _refusal(text: str) -> CallToolResult:
 def _model_of(desk: Balie) -> tuple[str, bool]:
     """What must be known of the model before it is asked; a model that cannot be chosen says so itself when asked."""
     try:
-        return " ".join(told_of_model(desk)), bool(desk.model.adres_elders)
+        return " ".join(told_of_model(desk.model)), bool(desk.model.adres_elders)
     except Fout as error:
         return str(error), False
 

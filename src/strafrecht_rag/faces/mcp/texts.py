@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from strafrecht_rag.citations.cite import cite
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, GeenBron, Hit, Uitspraak, Verificatie, deeplink
-from strafrecht_rag.faces.cli.screen import place, visible
 from strafrecht_rag.faces.controle import GEEN
-from strafrecht_rag.faces.words import speaks
+from strafrecht_rag.faces.words import place, speaks, visible
 from strafrecht_rag.tasks.auditing import Verslag
 from strafrecht_rag.tasks.balie import Venster
 from strafrecht_rag.tasks.proving import Plaats

@@ -9,8 +9,8 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from strafrecht_rag.domain import GeenBron
-from strafrecht_rag.faces.cli.counting import count_data
 from strafrecht_rag.faces.filter_models import NAMES
+from strafrecht_rag.faces.tellingen import count_data
 from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_only, json_response, work
 from strafrecht_rag.faces.web.api.models import Invoer, Telling
 from strafrecht_rag.faces.web.filters import Telfilters
@@ -50,10 +50,8 @@ async def count_rulings(request: Request, body: Telopdracht) -> Response:
 
 
 def _counted(desk: Balie, where: Filter, per: Per, examples: int, gelezen: tuple[str, ...] = ()) -> dict[str, Any]:
-    data = count_data(count(desk.store, where, per, spreker=NAMES["speaker"], straf=f"in {NAMES['sanction']}"), gelezen)
-    for group in data["groepen"]:
-        group["uitspraken"] = group["uitspraken"][:examples]
-    return data
+    telling = count(desk.store, where, per, spreker=NAMES["speaker"], straf=f"in {NAMES['sanction']}")
+    return count_data(telling, gelezen, examples)
 
 
 def answer_by_count(desk: Balie, vraag: str, where: Filter) -> dict[str, Any] | None:
@@ -62,8 +60,6 @@ def answer_by_count(desk: Balie, vraag: str, where: Filter) -> dict[str, Any] | 
     if asked is None:
         return None
     if asked.onbekend:
-        words = ", ".join(f"«{w}»" for w in asked.onbekend)
-        reden = f"Dit is een telvraag. Een taalmodel mag niet tellen, en de index kan niet tellen op {words}."
-        return answer_dict(GeenBron(vraag, reden))
+        return answer_dict(GeenBron(vraag, asked.weigering))
     data = _counted(desk, merge(where, asked.where), asked.per, EXAMPLES, tuple(asked.gelezen))
     return {"status": "telling", "vraag": vraag} | data

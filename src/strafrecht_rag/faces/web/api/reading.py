@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -11,7 +13,7 @@ from fastapi.responses import Response
 from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad
 from strafrecht_rag.domain import Hit, deeplink
 from strafrecht_rag.errors import Fout, InvoerFout
-from strafrecht_rag.faces.cli.citing import ALLEEN_HIER, chain_data
+from strafrecht_rag.faces.ketens import ALLEEN_HIER, chain_data
 from strafrecht_rag.faces.web.api.base import as_bytes, desk_of, errors, json_only, json_response, places_of, work
 from strafrecht_rag.faces.web.api.models import (
     UITSPRAAKVELDEN,
@@ -22,10 +24,9 @@ from strafrecht_rag.faces.web.api.models import (
     UitspraakUit,
     Zoekopdracht,
 )
-from strafrecht_rag.query.appeals import chain, quashed_by
 from strafrecht_rag.query.as_json import hit_dict
 from strafrecht_rag.tasks.balie import Balie
-from strafrecht_rag.tasks.reading_room import Leesstuk
+from strafrecht_rag.tasks.reading_room import Leesstuk, read_chain
 
 router = APIRouter(prefix="/api", tags=["zoeken en lezen"])
 
@@ -81,12 +82,18 @@ async def search(request: Request, body: Zoekopdracht) -> Response:
     return json_response(await work(request, find))
 
 
-def _read(desk: Balie, naam: str) -> Leesstuk:
-    """The ruling; what is not here, and what is no name of a ruling, is not found."""
+@contextmanager
+def not_found() -> Iterator[None]:
+    """What is not here, and what is no name of a ruling, is not found."""
     try:
-        return desk.read(naam)
+        yield
     except InvoerFout as error:
         raise HTTPException(404, str(error)) from None
+
+
+def _read(desk: Balie, naam: str) -> Leesstuk:
+    with not_found():
+        return desk.read(naam)
 
 
 def ruling_data(stuk: Leesstuk) -> dict[str, Any]:
@@ -143,9 +150,8 @@ async def passage(request: Request, ecli: Ruling, nummer: Number) -> Response:
 
 
 def _chain(desk: Balie, naam: str) -> bytes:
-    store, sleutel = desk.store, _read(desk, naam).uitspraak.sleutel
-    keten = chain(store, sleutel)
-    quashed = quashed_by(store, [s.sleutel for s in keten.schakels if s.aanwezig])
+    with not_found():
+        keten, quashed = read_chain(desk.store, naam)
     return as_bytes(chain_data(keten, quashed) | {"let_op": ALLEEN_HIER})
 
 

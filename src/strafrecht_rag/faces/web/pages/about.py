@@ -6,8 +6,12 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from strafrecht_rag.errors import Fout
+from strafrecht_rag.faces.web.api.base import desk_of
 from strafrecht_rag.faces.web.pages.charts import columns, court_bars
-from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, page
+from strafrecht_rag.faces.web.pages.frame import (
+    PageRoute,
+    page,
+)
 
 router = APIRouter(route_class=PageRoute, default_response_class=HTMLResponse, include_in_schema=False)
 
@@ -15,7 +19,7 @@ router = APIRouter(route_class=PageRoute, default_response_class=HTMLResponse, i
 @router.get("/index")
 def index(request: Request) -> HTMLResponse:
     """What is in the index, and whether a model is there."""
-    balie = desk(request)
+    balie = desk_of(request)
     view = balie.overview()
     try:
         model, melding = balie.model, ""

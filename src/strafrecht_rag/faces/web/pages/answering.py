@@ -10,7 +10,9 @@ from strafrecht_rag.citations.veld import one_line
 from strafrecht_rag.domain import Afgekeurd, Antwoord, Bewering, Bewijs, GeenBron, Hit, deeplink
 from strafrecht_rag.faces.exports.memo import make_memo
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
-from strafrecht_rag.faces.web.pages.frame import ruling_url
+from strafrecht_rag.faces.web.pages.frame import (
+    ruling_url,
+)
 from strafrecht_rag.faces.web.pages.marking import Stuk, cut, find_words, write_light
 from strafrecht_rag.faces.words import counts, speaks
 

@@ -16,21 +16,18 @@ from strafrecht_rag.domain import Antwoord, GeenBron, Hit
 from strafrecht_rag.errors import Fout
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
 from strafrecht_rag.faces.web import live
-from strafrecht_rag.faces.web.api.base import work
+from strafrecht_rag.faces.web.api.base import desk_of, places_of, visitor, work
 from strafrecht_rag.faces.web.api.counting import answer_by_count
 from strafrecht_rag.faces.web.guard import tell_place
 from strafrecht_rag.faces.web.pages.answering import Beeld, Zetter, picture
 from strafrecht_rag.faces.web.pages.frame import (
     BEZET,
     PageRoute,
-    desk,
     fragment,
     page,
-    places,
     read_form,
     status_of,
     text_of,
-    visitor,
 )
 from strafrecht_rag.faces.web.pages.narrowing import Keuze, groups
 from strafrecht_rag.faces.web.places import Bezet
@@ -60,7 +57,7 @@ def _model(balie: Balie) -> tuple[GekozenModel | None, str]:
 
 
 def _start(request: Request, keuze: Keuze, status: int = 200, **values: Any) -> HTMLResponse:
-    model, geen_model = _model(desk(request))
+    model, geen_model = _model(desk_of(request))
     shown: dict[str, Any] = {"vraag": "", "antwoord": None, "melding": "", "raad": ""} | values
     return page(
         request,
@@ -141,11 +138,11 @@ def _event(name: str, html: str) -> str:
 
 async def _pieces(request: Request, vraag: str, where: Filter) -> AsyncGenerator[tuple[str, str]]:
     """Each event of the answer with its piece of the page; a question for a number is counted, and asks no model."""
-    balie, started = desk(request), time.monotonic()
+    balie, started = desk_of(request), time.monotonic()
     if counted := await work(request, answer_by_count, balie, vraag, where):
         yield "klaar", fragment("deel_telling.html", telling=counted)
         return
-    line = places(request)
+    line = places_of(request)
     if line.waiting:
         yield "wacht", fragment("deel_wacht.html", voor=line.waiting)
     async with (

@@ -7,11 +7,17 @@ from fastapi.responses import HTMLResponse
 from starlette.concurrency import run_in_threadpool
 
 from strafrecht_rag.errors import InvoerFout
-from strafrecht_rag.faces.cli.citing import ALLEEN_HIER, tell_link, write_outcome
+from strafrecht_rag.faces.ketens import ALLEEN_HIER, tell_link, write_outcome
+from strafrecht_rag.faces.web.api.base import desk_of
 from strafrecht_rag.faces.web.pages.charts import Knoop, chain_figure
-from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, error_page, page, ruling_url
-from strafrecht_rag.query.appeals import Keten, Schakel, chain, quashed_by
-from strafrecht_rag.tasks.balie import Balie
+from strafrecht_rag.faces.web.pages.frame import (
+    PageRoute,
+    error_page,
+    page,
+    ruling_url,
+)
+from strafrecht_rag.query.appeals import Keten, Schakel
+from strafrecht_rag.tasks.reading_room import read_chain
 
 router = APIRouter(route_class=PageRoute, default_response_class=HTMLResponse, include_in_schema=False)
 
@@ -49,16 +55,11 @@ def nodes(keten: Keten, quashed: dict[str, str]) -> list[Knoop]:
     ]
 
 
-def _look_up(balie: Balie, naam: str) -> tuple[Keten, dict[str, str]]:
-    keten = chain(balie.store, balie.read(naam).uitspraak.sleutel)
-    return keten, quashed_by(balie.store, [s.sleutel for s in keten.schakels if s.aanwezig])
-
-
 @router.get("/keten/{naam:path}")
 async def chain_of(request: Request, naam: str) -> HTMLResponse:
     """The chain of one ruling, by ECLI, LJN or case number."""
     try:
-        keten, quashed = await run_in_threadpool(_look_up, desk(request), naam)
+        keten, quashed = await run_in_threadpool(read_chain, desk_of(request).store, naam)
     except InvoerFout as error:
         return error_page(request, 404, error.melding, error.raad)
     knopen = nodes(keten, quashed)

@@ -12,9 +12,9 @@ from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.controle import GEEN, LET_OP
 from strafrecht_rag.faces.controle_html import articles, block, marked, summary
 from strafrecht_rag.faces.web.api.base import check as in_line
+from strafrecht_rag.faces.web.api.base import desk_of
 from strafrecht_rag.faces.web.pages.frame import (
     PageRoute,
-    desk,
     file_of,
     page,
     read_form,
@@ -54,7 +54,7 @@ async def check(request: Request) -> HTMLResponse:
         if data and text.strip():
             raise InvoerFout("U gaf een tekst én een bestand.", "Geef er één van de twee.")
         name, content = (naam or "bestand", data) if data else (PASTED, text.encode("utf-8", "replace"))
-        report = await in_line(request, desk(request).check, name, content)
+        report = await in_line(request, desk_of(request).check, name, content)
     except Fout as error:
         return _show(request, status_of(error), melding=error.melding, raad=error.raad, tekst=text)
     return _show(request, verslag=report, stukken=pieces(report), geen=GEEN, let_op=LET_OP)

@@ -23,10 +23,10 @@ from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.domain import deeplink
 from strafrecht_rag.errors import Fout, IndexFout, InvoerFout, ModelFout
 from strafrecht_rag.faces.controle_html import visible
+from strafrecht_rag.faces.web.api.base import desk_of
 from strafrecht_rag.faces.web.pages.marking import Stuk
-from strafrecht_rag.faces.web.places import Bezet, Places
+from strafrecht_rag.faces.web.places import Bezet
 from strafrecht_rag.faces.words import speaks
-from strafrecht_rag.tasks.balie import Balie
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 MAX_FORM = 256 * 1024
@@ -88,21 +88,8 @@ def fragment(name: str, **values: Any) -> str:
 
 def page(request: Request, name: str, *, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page."""
-    text = fragment(name, pad=request.url.path, venster=desk(request).venster, **values)
+    text = fragment(name, pad=request.url.path, venster=desk_of(request).venster, **values)
     return HTMLResponse(text, status_code=status)
-
-
-def desk(request: Request) -> Balie:
-    return cast(Balie, request.app.state.desk)
-
-
-def places(request: Request) -> Places:
-    """The line for the model: the one of this application."""
-    return cast(Places, request.app.state.places)
-
-
-def visitor(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 # --- errors ------------------------------------------------------------------------------------------------------------

@@ -9,12 +9,12 @@ from fastapi.responses import HTMLResponse
 
 from strafrecht_rag.citations.veld import one_line
 from strafrecht_rag.errors import Fout, InvoerFout
-from strafrecht_rag.faces.cli.proving import STAND, verdict
+from strafrecht_rag.faces.bewijs import STAND, verdict
 from strafrecht_rag.faces.exports import Omstandigheden, Uitvoer, export
 from strafrecht_rag.faces.web.api.base import check as in_line
+from strafrecht_rag.faces.web.api.base import desk_of
 from strafrecht_rag.faces.web.pages.frame import (
     PageRoute,
-    desk,
     file_of,
     page,
     read_form,
@@ -50,7 +50,7 @@ async def verify(request: Request) -> HTMLResponse:
     try:
         if not data:
             raise InvoerFout("Er is geen bestand gekozen.", "Kies een bewijs: een bestand dat eindigt op .json.")
-        checked = await in_line(request, desk(request).check_proof, data)
+        checked = await in_line(request, desk_of(request).check_proof, data)
     except Fout as error:
         return _show(request, status_of(error), melding=error.melding, raad=error.raad)
     return _show(request, nagekeken=checked, oordeel=verdict(checked.keuring), naam=naam)
@@ -76,7 +76,7 @@ def _render(request: Request, data: bytes, form: Uitvoer, gezocht: str, appendix
     over = Omstandigheden(
         stuk.gegevens.opgeslagen,
         gezocht,
-        advocates(desk(request).store, result.passages),
+        advocates(desk_of(request).store, result.passages),
         stuk.gegevens.streng,
         stuk.gegevens.programma,
         stuk.gegevens.python,

@@ -12,9 +12,15 @@ from strafrecht_rag.citations.aanhaling import Aanhaling, advocate_general, leid
 from strafrecht_rag.domain import RECHTERS, Hit
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.rulings import decision, facts
-from strafrecht_rag.faces.web.api.base import work
+from strafrecht_rag.faces.web.api.base import desk_of, work
 from strafrecht_rag.faces.web.pages.answering import anchor
-from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, error_page, fragment, page, ruling_url
+from strafrecht_rag.faces.web.pages.frame import (
+    PageRoute,
+    error_page,
+    fragment,
+    page,
+    ruling_url,
+)
 from strafrecht_rag.faces.web.pages.marking import Span, Stuk, cut, read_light
 from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.tasks.reading_room import Leesstuk
@@ -156,7 +162,7 @@ def _voice(hit: Hit) -> str:
 async def ruling(request: Request, naam: str, licht: str = "", deel: str = "") -> HTMLResponse:
     """One ruling by ECLI, LJN or case number. `licht`: the words to light; `deel`: without the frame of a page."""
     try:
-        blad = await work(request, lambda: lay_out(desk(request).read(naam), licht))
+        blad = await work(request, lambda: lay_out(desk_of(request).read(naam), licht))
     except InvoerFout as error:
         return error_page(request, 404, error.melding, error.raad)
     if deel:

@@ -13,10 +13,17 @@ from starlette.concurrency import run_in_threadpool
 from strafrecht_rag.citations.aanhaling import Aanhaling, leidraad
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.errors import Fout
-from strafrecht_rag.faces.web.api.base import work
+from strafrecht_rag.faces.web.api.base import desk_of, work
 from strafrecht_rag.faces.web.pages.answering import anchor
 from strafrecht_rag.faces.web.pages.charts import columns, court_bars
-from strafrecht_rag.faces.web.pages.frame import PageRoute, desk, page, read_form, ruling_url, status_of, text_of
+from strafrecht_rag.faces.web.pages.frame import (
+    PageRoute,
+    page,
+    read_form,
+    ruling_url,
+    status_of,
+    text_of,
+)
 from strafrecht_rag.faces.web.pages.marking import Stuk, cut
 from strafrecht_rag.faces.web.pages.narrowing import Keuze, groups
 from strafrecht_rag.faces.words import speaks
@@ -104,7 +111,7 @@ async def form(request: Request) -> HTMLResponse:
         where = keuze.read()
     except Fout as error:
         return await run_in_threadpool(_show, request, keuze, 422, sorteer=sorteer, fout=error)
-    found = await work(request, _only_filters, desk(request), where) if keuze.gekozen else None
+    found = await work(request, _only_filters, desk_of(request), where) if keuze.gekozen else None
     return await run_in_threadpool(_show, request, keuze, sorteer=sorteer, uitkomst=found)
 
 
@@ -119,7 +126,7 @@ async def search(request: Request) -> HTMLResponse:
     except Fout as error:
         return await run_in_threadpool(_show, request, keuze, 422, vraag=vraag, sorteer=sorteer, fout=error)
     try:
-        found = await work(request, _found, desk(request), where, vraag, sorteer)
+        found = await work(request, _found, desk_of(request), where, vraag, sorteer)
     except Fout as error:
         status = status_of(error)
         return await run_in_threadpool(_show, request, keuze, status, vraag=vraag, sorteer=sorteer, fout=error)
