@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -384,6 +385,11 @@ def test_without_an_index_the_program_says_so_and_stops(tmp_path: Path) -> None:
 def test_it_listens_for_others_only_with_a_token_of_some_length(demo_index: Path, host: str, token: str) -> None:
     with pytest.raises(InvoerFout, match="wachtwoord nodig van ten minste 16 tekens"):
         serve_http(Balie(demo_index), host=host, port=free_port(), token=token)
+
+
+def test_a_port_that_is_taken_is_told(demo_index: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(InvoerFout, match="al in gebruik"):
+        serve_http(Balie(demo_index), host="127.0.0.1", port=taken.getsockname()[1])
 
 
 def test_over_http_a_stranger_is_refused_and_nobody_is_logged(demo_index: Path) -> None:

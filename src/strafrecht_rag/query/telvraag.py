@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
-from datetime import date
 from functools import cache
 
 from strafrecht_rag.citations.courts import find_courts
@@ -27,6 +26,7 @@ from strafrecht_rag.index.filter_values import (
 from strafrecht_rag.index.filters import MATEN, Filter, Strafeis
 from strafrecht_rag.language.words import fold, stem
 from strafrecht_rag.query.counting import ZONDER_DELICT, Per
+from strafrecht_rag.query.periode import PERIODS, read_period
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,6 @@ _NOT = re.compile(
 )
 """Then the law is asked for, not what courts did."""
 
-_YEAR = r"((?:19|20)\d\d)"
-_PERIODS = (
-    (re.compile(rf"\b(?:tussen|van|in de jaren) {_YEAR} (?:en|tot en met|tot|t/m) {_YEAR}\b"), "both"),
-    (re.compile(rf"\b(?:sinds|vanaf|na) {_YEAR}\b"), "from"),
-    (re.compile(rf"\b(?:voor|tot|tot en met) {_YEAR}\b"), "to"),
-    (re.compile(rf"\b(?:in |uit |van )?(?:het jaar )?{_YEAR}\b"), "in"),
-)
 _GROUPS: tuple[tuple[re.Pattern[str], Per], ...] = (
     (re.compile(r"\b(?:per|elk|ieder) jaar\b|\bdoor de jaren(?: heen)?\b"), "jaar"),
     (re.compile(r"\b(?:per|elk|iedere?|welke) (?:gerecht|rechtbank|hof|gerechtshof)\b"), "gerecht"),
@@ -208,22 +201,14 @@ class _Lezing:
                     self.add(value, delicten=(*self.where.delicten, value))
 
     def _period(self) -> None:
-        for pattern, kind in _PERIODS:
+        for pattern, soort in PERIODS:
             match = self.cut(pattern)
             if not match:
                 continue
-            first, last = int(match[1]), int(match[match.lastindex or 1])
-            van = None if kind == "to" else date(first + (kind == "from" and "na " in match[0]), 1, 1)
-            before = kind == "to" and "met" not in match[0]
-            tot = None if kind == "from" else date(last - before, 12, 31)
-            if van and tot and van > tot:
-                continue
-            told = f"van {van.year} tot en met {tot.year}" if van and tot and van.year != tot.year else ""
-            told = told or (
-                f"in {van.year}" if van and tot else f"vanaf {van.year}" if van else f"tot en met {last - before}"
-            )
-            self.add(told, van=van, tot=tot)
-            return
+            period = read_period(match, soort)
+            if not period.omgekeerd:
+                self.add(period.in_woorden, van=period.van, tot=period.tot)
+                return
 
     def rest(self) -> tuple[str, ...]:
         """The words that were not understood and tell something."""

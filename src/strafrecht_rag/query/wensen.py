@@ -15,15 +15,13 @@ from strafrecht_rag.citations import find_courts
 from strafrecht_rag.citations.courts import with_predecessors
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.index.filters import Filter
+from strafrecht_rag.query.periode import PERIODS, Periode, read_period
 
 _RULINGS = re.compile(
     r"\b(?:uitspra(?:ak|ken)|arrest(?:en)?|vonnis(?:sen)?|rechtspraak|jurisprudentie|beslissing(?:en)?|conclusies?)\b",
     re.IGNORECASE,
 )
-_YEAR = r"((?:19|20)\d\d)\b(?![-/.:]\d)"
-_BETWEEN = re.compile(rf"[\s,(]{{1,2}}(?:tussen|van|in de jaren)\s{_YEAR}\s(?:en|tot(?:\sen\smet)?|-)\s{_YEAR}", re.IGNORECASE)  # fmt: skip
-_SINCE = re.compile(rf"[\s,(]{{1,2}}(?:sinds|vanaf|van na|na)\s{_YEAR}", re.IGNORECASE)
-_IN = re.compile(rf"[\s,(]{{1,2}}(?:(?:in|uit|van|anno)\s)?{_YEAR}", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,(]{1,2}")
 _NEWEST = re.compile(
     r"\b(?:recent(?:e|ste)?|nieuwste|laatste|actuele|meest recente)\s(?:\w+\s)?"
     r"(?:uitspra(?:ak|ken)|arrest(?:en)?|vonnis(?:sen)?|rechtspraak|jurisprudentie|beslissing(?:en)?)\b",
@@ -62,17 +60,16 @@ class Wensen:
         return [*sorted(near, key=lambda h: h.datum or date.min, reverse=True), *rest]
 
 
-def _period(text: str, at: int) -> tuple[date | None, date | None, int]:
-    """The period that begins at `at`, and where it ends; the same place when there is none."""
-    if m := _BETWEEN.match(text, at):
-        first, last = sorted((int(m[1]), int(m[2])))
-        return date(first, 1, 1), date(last, 12, 31), m.end()
-    if m := _SINCE.match(text, at):
-        after = " na " in f" {m[0].lower().lstrip(' ,(')}"
-        return date(int(m[1]) + after, 1, 1), None, m.end()
-    if m := _IN.match(text, at):
-        return date(int(m[1]), 1, 1), date(int(m[1]), 12, 31), m.end()
-    return None, None, at
+def _period(text: str, at: int) -> tuple[Periode, int] | None:
+    """The period right behind a place, and where it ends."""
+    gap = _BETWEEN.match(text, at)
+    for pattern, soort in PERIODS if gap else ():
+        if gap and (match := pattern.match(text, gap.end())):
+            period = read_period(match, soort)
+            if period.van and period.tot and period.omgekeerd:
+                period = Periode(period.tot.replace(month=1, day=1), period.van.replace(month=12, day=31))
+            return period, match.end()
+    return None
 
 
 def read_wishes(vraag: str) -> Wensen:
@@ -81,11 +78,10 @@ def read_wishes(vraag: str) -> Wensen:
     codes = dict.fromkeys(code for c in courts for code in sorted(with_predecessors(c.code)))
     codes |= {"PHR": None} if "HR" in codes else {}  # what is said at the Hoge Raad stands in its conclusies too
     spans = [(c.start, c.end) for c in courts]
-    van: date | None = None
-    tot: date | None = None
+    period = Periode(None, None)
     for place in sorted([c.end for c in courts] + [m.end() for m in _RULINGS.finditer(vraag)]):
-        van, tot, end = _period(vraag, place)
-        if end > place:
+        if found := _period(vraag, place):
+            period, end = found
             spans.append((place, end))
             break
     words = [vraag[start:end].strip(" ,(") for start, end in spans]
@@ -94,4 +90,4 @@ def read_wishes(vraag: str) -> Wensen:
     for start, end in spans:
         rest = rest[:start] + " " * (end - start) + rest[end:]
     told = (*words, newest[0]) if newest else tuple(words)
-    return Wensen(tuple(codes), van, tot, newest is not None, told, " ".join(rest.split()))
+    return Wensen(tuple(codes), period.van, period.tot, newest is not None, told, " ".join(rest.split()))

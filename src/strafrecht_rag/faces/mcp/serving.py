@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from ipaddress import ip_address
+import sys
 from urllib.parse import urlsplit
 
 import anyio
@@ -16,25 +16,25 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.mcp.inputs import MAX_BASE64
 from strafrecht_rag.faces.mcp.server import make_server
+from strafrecht_rag.faces.web.app import Options
 from strafrecht_rag.faces.web.guard import Guard
-from strafrecht_rag.faces.web.serving import MIN_TOKEN
+from strafrecht_rag.faces.web.serving import MIN_TOKEN, run
 from strafrecht_rag.settings import is_local
 from strafrecht_rag.tasks.balie import Balie
 
 PATH = "/mcp"
-LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 MAX_BODY = MAX_BASE64 + 2**20
 
 
 def serve_stdio(desk: Balie) -> int:
     """Serve one program until it closes our standard input. Nothing but the protocol goes to standard output."""
 
-    async def run() -> None:
+    async def talk() -> None:
         server = make_server(desk)
         async with stdio_server() as (read, write):
             await server.run(read, write, server.create_initialization_options())
 
-    anyio.run(run)
+    anyio.run(talk)
     return 0
 
 
@@ -69,7 +69,7 @@ class Toegang:
         return None
 
 
-def make_app(desk: Balie, *, names: tuple[str, ...] = LOCAL_NAMES, token: str = "") -> ASGIApp:
+def make_app(desk: Balie, *, names: tuple[str, ...] = Options().names, token: str = "") -> ASGIApp:
     """The server over HTTP, at `PATH`, with the guards around it. Keeps no sessions."""
     inner = make_server(desk).streamable_http_app(
         streamable_http_path=PATH,
@@ -82,24 +82,14 @@ def make_app(desk: Balie, *, names: tuple[str, ...] = LOCAL_NAMES, token: str = 
 
 
 def serve_http(desk: Balie, *, host: str, port: int, token: str = "", names: tuple[str, ...] = ()) -> int:
-    """Serve until the user stops it. InvoerFout: listening for others without a token."""
-    import sys
-
-    import uvicorn
-
+    """Serve until the user stops it. InvoerFout: listening for others without a token, or a port that is taken."""
     if (token and len(token) < MIN_TOKEN) or (not token and not is_local(host)):
         raise InvoerFout(
             f"Op {host} is een wachtwoord nodig van ten minste {MIN_TOKEN} tekens, want anderen kunnen erbij.",
             "Geef het met STRAFRECHT_RAG_TOKEN, of laat --host weg.",
         )
-    try:
-        shown = f"[{host}]" if ip_address(host).version == 6 else host
-    except ValueError:
-        shown = host
-    own = LOCAL_NAMES if is_local(host) else ()
-    app = make_app(desk, names=(*own, shown, *names), token=token)
-    # No access log, and no word of a request in the other: it can hold a question.
-    config = uvicorn.Config(app, host=host, port=port, access_log=False, log_level="warning", server_header=False)
-    print(f"MCP staat op http://{shown}:{port}{PATH} (stoppen met Ctrl+C)", file=sys.stderr, flush=True)
-    uvicorn.Server(config).run()
-    return 0
+
+    def tell(address: str) -> None:
+        print(f"MCP staat op {address}{PATH} (stoppen met Ctrl+C)", file=sys.stderr, flush=True)
+
+    return run(lambda known: make_app(desk, names=known, token=token), host, port, names, tell)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import errno
 import socket
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
+
+from starlette.types import ASGIApp
 
 from strafrecht_rag.errors import Fout, InvoerFout
 from strafrecht_rag.faces.web.app import Options, create_app
@@ -18,19 +21,35 @@ MIN_TOKEN = 16
 
 def serve(desk: Balie, *, host: str, port: int, token: str = "", names: tuple[str, ...] = ()) -> int:
     """Serve until the user stops it. InvoerFout: listening for others without a token, or a port that is taken."""
-    import uvicorn
-
     if not is_local(host) and len(token) < MIN_TOKEN:
         raise InvoerFout(
             f"Op {host} kunnen anderen bij de pagina. Daarvoor is een wachtwoord nodig van ten minste {MIN_TOKEN} tekens.",
             "Geef het met STRAFRECHT_RAG_TOKEN, of laat --host weg.",
         )
-    own = Options().names if is_local(host) else ()
+
+    def tell(address: str) -> None:
+        threading.Thread(target=_warm, args=(desk,), daemon=True).start()
+        print(f"De pagina staat op {address}/ (stoppen met Ctrl+C)", flush=True)
+
+    return run(lambda known: create_app(desk, Options(names=known, token=token)), host, port, names, tell)
+
+
+def run(
+    make: Callable[[tuple[str, ...]], ASGIApp],
+    host: str,
+    port: int,
+    names: tuple[str, ...],
+    tell: Callable[[str], None],
+) -> int:
+    """Serve an application until the user stops it. `make` gets the hosts that a request may ask for; `tell` the address,
+    once the port is ours."""
+    import uvicorn
+
     try:
         shown = f"[{host}]" if ip_address(host).version == 6 else host
     except ValueError:
         shown = host
-    app = create_app(desk, Options(names=(*own, shown, *names), token=token))
+    app = make((*(Options().names if is_local(host) else ()), shown, *names))
     # No access log: the path of a request can hold what a user looked up.
     config = uvicorn.Config(
         app,
@@ -42,8 +61,7 @@ def serve(desk: Balie, *, host: str, port: int, token: str = "", names: tuple[st
         timeout_graceful_shutdown=3,
     )
     listening = _listen(host, port)
-    threading.Thread(target=_warm, args=(desk,), daemon=True).start()
-    print(f"De pagina staat op http://{shown}:{listening.getsockname()[1]}/ (stoppen met Ctrl+C)", flush=True)
+    tell(f"http://{shown}:{listening.getsockname()[1]}")
     uvicorn.Server(config).run(sockets=[listening])
     return 0
 
