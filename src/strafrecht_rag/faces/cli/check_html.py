@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-
 from strafrecht_rag.faces.controle import GEEN, LET_OP
 from strafrecht_rag.faces.controle_html import articles, block, marked, safe, summary, to_register
+from strafrecht_rag.faces.html_page import standalone_page
 from strafrecht_rag.tasks.auditing import Verslag
 
 _STYLE = """
@@ -30,23 +28,10 @@ blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.7rem;border-left:3px solid va
 def render(report: Verslag) -> str:
     """The whole page."""
     c = report.controle
-    digest = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     name = safe(report.stuk.naam)
     remarks = "".join(f"<p><strong>Let op:</strong> {safe(r)}</p>" for r in (*report.stuk.opmerkingen, *c.opmerkingen))
     blocks = "".join(block(r, to_register) for r in c.referenties) or f"<p>{GEEN}</p>"
-    return f"""<!DOCTYPE html>
-<html lang="nl">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>Verwijzingen nagekeken: {name}</title>
-<style>{_STYLE}</style>
-</head>
-<body>
-<a class="skip" href="#verwijzingen">Naar de verwijzingen</a>
+    body = f"""<a class="skip" href="#verwijzingen">Naar de verwijzingen</a>
 <main>
 <h1>Verwijzingen nagekeken: {name}</h1>
 {remarks}
@@ -58,7 +43,5 @@ def render(report: Verslag) -> str:
 <p class="soft">Achter elke verwijzing staat haar nummer en haar oordeel.</p>
 <div class="tekst">{marked(c)}</div>
 <p>{LET_OP}</p>
-</main>
-</body>
-</html>
-"""
+</main>"""
+    return standalone_page(f"Verwijzingen nagekeken: {name}", _STYLE, body)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Sequence
 from html import escape
 
 from strafrecht_rag.faces.exports.memo import Alinea, Kop, Memo, Stuk
+from strafrecht_rag.faces.html_page import standalone_page
 
 _STYLE = """
 :root{color-scheme:light dark;--bg:#fff;--fg:#1b1b1b;--soft:#555;--line:#bbb;--qbg:#fff3d1;--q:#5c4000;--link:#0b4f9e}
@@ -68,26 +67,11 @@ def _notes(memo: Memo) -> str:
 
 def render(memo: Memo) -> bytes:
     """The whole page in UTF-8."""
-    digest = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     # the footnotes stand under the answer, before how it came about
     at = next((n for n, b in enumerate(memo.blokken) if b == Kop("Verantwoording")), len(memo.blokken))
-    return f"""<!DOCTYPE html>
-<html lang="nl">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>{escape(memo.titel)}</title>
-<style>{_STYLE}</style>
-</head>
-<body>
-<main>
+    body = f"""<main>
 <h1>{escape(memo.titel)}</h1>
 {_blocks(memo.blokken[:at])}
 {_notes(memo)}{_blocks(memo.blokken[at:])}
-</main>
-</body>
-</html>
-""".encode()
+</main>"""
+    return standalone_page(escape(memo.titel), _STYLE, body).encode()
