@@ -10,33 +10,20 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from strafrecht_rag.faces.web.app import create_app
 from strafrecht_rag.index.embedders import load_embedder
 from strafrecht_rag.index.store import open_store
 from strafrecht_rag.sources.demoset import demo_folder
-from strafrecht_rag.tasks.balie import Balie
 from strafrecht_rag.tasks.build import add
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+browsing: Any = import_module("browsing")  # the browser and the server of the tests
 WIDTHS = {360: 740, 820: 1100, 1440: 900}
 VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr?"
 STUK = (
@@ -44,23 +31,6 @@ STUK = (
     "toe-eigening sprake is, indien iemand, zonder daartoe gerechtigd te zijn, als heer en meester beschikt over een "
     "goed dat aan een ander toebehoort. Zie ook HR 2 februari 2021, ECLI:NL:FICTIEF:2021:999.\n"
 )
-
-
-@contextmanager
-def served(index: Path, model: str = "leugenaar") -> Iterator[str]:
-    """A running server on a free port; its address."""
-    config = uvicorn.Config(create_app(Balie(index, model=model)), port=0, log_level="warning", access_log=False)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.05)
-    port = server.servers[0].sockets[0].getsockname()[1]
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        thread.join(10)
 
 
 def ask(page: Page, vraag: str = VRAAG) -> None:
@@ -141,8 +111,8 @@ def main() -> None:
         index = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(temporary) / "index"
         if len(sys.argv) <= 2:
             add([demo_folder()], open_store(index), load_embedder("ingebouwd"))
-        with served(index) as address, sync_playwright() as play:
-            browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        with browsing.served(index) as address, sync_playwright() as play:
+            browser = play.chromium.launch(executable_path=browsing.CHROMIUM, args=browsing.FLAGS)
             shoot(browser, address, folder, os.environ.get("ALLEEN", ""))
             browser.close()
 

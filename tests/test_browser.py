@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 import io
-import os
-import shutil
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import docx
 import pytest
-import uvicorn
-
-from strafrecht_rag.faces.web.app import create_app
-from strafrecht_rag.tasks.balie import Balie
+from browsing import CHROMIUM, FLAGS, served
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is niet geïnstalleerd (groep browser)")
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(not CHROMIUM, reason="er is geen Chromium op deze computer (of zet CHROMIUM)"),
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
 ]
 VRAAG = "Wat betekent wederrechtelijke toe-eigening in de zin van artikel 321 Sr?"
 ECLI = "ECLI:NL:FICTIEF:1999:FX0401"
@@ -49,18 +32,8 @@ STUK = f"In HR 14 december 1999, {ECLI}, r.o. 4.3 staat het. Zie ook HR 2 februa
 
 @pytest.fixture(scope="module")
 def address(demo_index: Path) -> Iterator[str]:
-    """A running server with the built-in liar as its model."""
-    config = uvicorn.Config(
-        create_app(Balie(demo_index, model="leugenaar")), port=0, log_level="warning", access_log=False
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
-    server.should_exit = True
-    thread.join(10)
+    with served(demo_index) as where:
+        yield where
 
 
 @pytest.fixture(scope="module")

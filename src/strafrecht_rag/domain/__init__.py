@@ -1,0 +1,68 @@
+"""The nouns of the domain: plain frozen values without I/O. They know nothing of stores, models or screens."""
+
+from strafrecht_rag.domain.answers import (
+    Afgekeurd,
+    Antwoord,
+    Bewering,
+    Bewijs,
+    GeenBron,
+    Hit,
+    Retrieval,
+    Verificatie,
+    Verwijzing,
+)
+from strafrecht_rag.domain.citations import Aanhaling, Behandeling
+from strafrecht_rag.domain.decisions import Besluit, Delict, Maat, Straf, StrafSoort, Uitkomst, UitkomstSoort
+from strafrecht_rag.domain.rulings import (
+    DEEPLINK,
+    FICTIEF,
+    RECHTERS,
+    Passage,
+    Relatie,
+    Soort,
+    Spreker,
+    Uitspraak,
+    Wetsverwijzing,
+    deeplink,
+    insert_marks,
+    is_fictief,
+    make_sleutel,
+)
+from strafrecht_rag.domain.statutes import Wet, Wetsartikel, Wetsdeel
+
+__all__ = [
+    "DEEPLINK",
+    "FICTIEF",
+    "RECHTERS",
+    "Aanhaling",
+    "Afgekeurd",
+    "Antwoord",
+    "Behandeling",
+    "Besluit",
+    "Bewering",
+    "Bewijs",
+    "Delict",
+    "GeenBron",
+    "Hit",
+    "Maat",
+    "Passage",
+    "Relatie",
+    "Retrieval",
+    "Soort",
+    "Spreker",
+    "Straf",
+    "StrafSoort",
+    "Uitkomst",
+    "UitkomstSoort",
+    "Uitspraak",
+    "Verificatie",
+    "Verwijzing",
+    "Wet",
+    "Wetsartikel",
+    "Wetsdeel",
+    "Wetsverwijzing",
+    "deeplink",
+    "insert_marks",
+    "is_fictief",
+    "make_sleutel",
+]
