@@ -6,15 +6,18 @@ Safe to use from several threads at once. A commit by another process (a sync, a
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar, cast
 
 from strafrecht_rag.domain import Antwoord, GeenBron, Hit, Retrieval, Verificatie
+from strafrecht_rag.index.coverage import NAME as COVERAGE
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder, load_embedder
 from strafrecht_rag.index.store import Filter, Store, open_store
+from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.query.events import Gebeurtenis
 from strafrecht_rag.query.generator import Generator
 from strafrecht_rag.query.retriever import Retriever
@@ -22,12 +25,16 @@ from strafrecht_rag.settings import load_settings
 from strafrecht_rag.sources.documents import read_bytes
 from strafrecht_rag.tasks.asking import GekozenModel, check_question, choose_model
 from strafrecht_rag.tasks.auditing import Verslag, audit_stuk
-from strafrecht_rag.tasks.overview import Overzicht, overview
+from strafrecht_rag.tasks.overview import Overzicht, Spreiding, overview, spread
 from strafrecht_rag.tasks.proving import Nagekeken, recheck_bytes
 from strafrecht_rag.tasks.reading_room import Leesstuk, read_ruling
 from strafrecht_rag.verification import verify
 
-_WATCHED = ("index.json", "ingetrokken.json", "uitspraken.lance/_versions", "passages.lance/_versions")
+_WATCHED = ("index.json", TOMBSTONES, COVERAGE, "uitspraken.lance/_versions", "passages.lance/_versions")
+
+_KEPT = 64
+"""Figures that are kept at most."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -51,7 +58,8 @@ class Balie:
         self._stamp = self._look()
         self.embedder: Embedder = load_embedder(embedder or self._store.embedder)
         self._store.require(self.embedder)
-        self._window: tuple[object, Venster] | None = None
+        self._kept: dict[object, object] = {}
+        self._kept_for = self._stamp
 
     def _look(self) -> tuple[int, ...]:
         """What changes on disk when a writer commits."""
@@ -72,14 +80,28 @@ class Balie:
                 self._store, self._stamp = open_store(self.index, create=False), stamp
             return self._store
 
+    def _once(self, key: object, make: Callable[[Store], T]) -> T:
+        """What `make` says of the index as it is now, kept until the next commit."""
+        store, stamp = self.store, self._stamp
+        with self._lock:
+            if self._kept_for != stamp or len(self._kept) >= _KEPT:
+                self._kept, self._kept_for = {}, stamp
+            if key in self._kept:
+                return cast(T, self._kept[key])
+        value = make(store)
+        with self._lock:
+            if self._kept_for == stamp:
+                self._kept[key] = value
+        return value
+
     @property
     def venster(self) -> Venster:
         """How many rulings and passages are searched, and from when to when, where a sync told so."""
-        store, stamp = self.store, self._stamp
-        if self._window is None or self._window[0] != stamp:
-            rulings, passages = store.count()
-            self._window = (stamp, Venster(rulings, passages, describe_window(self.index).strip()))
-        return self._window[1]
+        return self._once("venster", lambda store: Venster(*store.count(), describe_window(self.index).strip()))
+
+    def spread(self, where: Filter) -> Spreiding:
+        """How the rulings under a filter are spread over courts and years."""
+        return self._once(where, lambda store: spread(store, where))
 
     # -- asking -----------------------------------------------------------------------------------------------------
 

@@ -12,14 +12,14 @@ from fastapi.responses import HTMLResponse, StreamingResponse
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from strafrecht_rag.domain import Antwoord, GeenBron, Hit
+from strafrecht_rag.domain import Hit
 from strafrecht_rag.errors import Fout
 from strafrecht_rag.faces.exports.vormen import Omstandigheden
 from strafrecht_rag.faces.web import live
 from strafrecht_rag.faces.web.api.base import desk_of, places_of, visitor, work
 from strafrecht_rag.faces.web.api.counting import answer_by_count
 from strafrecht_rag.faces.web.guard import tell_place
-from strafrecht_rag.faces.web.pages.answering import Beeld, Zetter, picture
+from strafrecht_rag.faces.web.pages.answering import Zetter, picture
 from strafrecht_rag.faces.web.pages.frame import (
     BEZET,
     PageRoute,
@@ -160,23 +160,22 @@ def _made(balie: Balie, vraag: str, where: Filter, started: float) -> Iterator[t
     with closing(cast(Generator[Gebeurtenis], events)):
         for event in events:
             if isinstance(event, Gevonden):
-                over = Omstandigheden.now(balie.store, where, vraag, event.passages)
-                setter = Zetter(event.passages, over, _later(balie, event.passages))
-                yield "gevonden", fragment("deel_gevonden.html", aantal=len(event.passages), gezocht=over.gezocht)
+                setter = _setter(balie, vraag, where, event.passages)
+                gezocht = setter.over.gezocht
+                yield "gevonden", fragment("deel_gevonden.html", aantal=len(event.passages), gezocht=gezocht)
             elif isinstance(event, Klaar):
-                yield "klaar", fragment("deel_antwoord.html", beeld=_whole(balie, event.resultaat, where, started))
+                result = event.resultaat
+                setter = setter or _setter(balie, vraag, where, result.passages)  # nothing went to a model
+                beeld = picture(result, setter.over, time.monotonic() - started, setter.later)
+                yield "klaar", fragment("deel_antwoord.html", beeld=beeld)
             elif setter:
                 yield _line(setter, event)
 
 
-def _whole(balie: Balie, result: Antwoord | GeenBron, where: Filter, started: float) -> Beeld:
-    over = Omstandigheden.now(balie.store, where, result.vraag, result.passages)
-    return picture(result, over, time.monotonic() - started, _later(balie, result.passages))
-
-
-def _later(balie: Balie, passages: Sequence[Hit]) -> dict[str, str]:
-    """What came later of the rulings of these passages: by which one each was quashed."""
-    return quashed_by(balie.store, [h.sleutel for h in passages])
+def _setter(balie: Balie, vraag: str, where: Filter, passages: Sequence[Hit]) -> Zetter:
+    """What an answer needs besides its lines, looked up once: what was searched, and which rulings were quashed later."""
+    over = Omstandigheden.now(balie.store, where, vraag, passages)
+    return Zetter(passages, over, quashed_by(balie.store, [h.sleutel for h in passages]))
 
 
 def _line(setter: Zetter, event: Gebeurtenis) -> tuple[str, str]:

@@ -30,7 +30,6 @@ from strafrecht_rag.faces.words import speaks
 from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.tasks.asking import MAX_QUESTION
 from strafrecht_rag.tasks.balie import Balie
-from strafrecht_rag.tasks.overview import spread
 from strafrecht_rag.tasks.verantwoording import advocates, describe_search, filter_in_words
 
 router = APIRouter(route_class=PageRoute, default_response_class=HTMLResponse, include_in_schema=False)
@@ -154,7 +153,7 @@ def _found(balie: Balie, where: Filter, vraag: str, sorteer: str) -> Uitkomst:
 
 
 def _figures(balie: Balie, where: Filter) -> Cijfers:
-    counted = spread(balie.store, where)
+    counted = balie.spread(where)
     return Cijfers(
         counted.uitspraken, court_bars(counted.per_gerecht), columns(counted.per_jaar, "Uitspraken per jaar")
     )
