@@ -178,6 +178,11 @@ def test_an_acquittal_names_its_counts_and_a_quashing_its_limits() -> None:
     assert two_cases.uitkomsten[0].feiten == ()  # of which case is 2?
     partly = decided("vernietigt de bestreden uitspraak, maar uitsluitend wat betreft de strafoplegging;", "Hoge Raad")
     assert partly.uitkomsten[0].beperkt == "maar uitsluitend wat betreft de strafoplegging"
+    amount = decided(
+        "vernietigt de bestreden uitspraak, voor zover het hof een bedrag van € 3.000,- heeft toegewezen. Verwerpt het beroep;",
+        "Hoge Raad",
+    )
+    assert amount.uitkomsten[0].beperkt == "voor zover het hof een bedrag van € 3.000,- heeft toegewezen"
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ _OTHER: tuple[tuple[UitkomstSoort, re.Pattern[str]], ...] = _rows(
 
 _REST = re.compile(r"meer of anders|anders of meer|(?:dat|dit) (?:onderdeel|gedeelte|deel)|\bmeer is ten ?laste")
 _LIMIT = re.compile(
-    r"(?:,? (?:doch|maar|echter))? ?(?:(?:uitsluitend|alleen|slechts) (?:voor zover|voor wat betreft|wat betreft|ten aanzien van|in zoverre|voorzover)|voor ?zover(?! aan (?:het|zijn) oordeel)(?!,? aan het oordeel)|behalve (?:voor zover|wat betreft|ten aanzien van)?|met uitzondering van|ten aanzien van|wat betreft|voor het overige|voor wat betreft)\b[^;.]{0,260}"
+    r"(?:,? (?:doch|maar|echter))? ?(?:(?:uitsluitend|alleen|slechts) (?:voor zover|voor wat betreft|wat betreft|ten aanzien van|in zoverre|voorzover)|voor ?zover(?! aan (?:het|zijn) oordeel)(?!,? aan het oordeel)|behalve (?:voor zover|wat betreft|ten aanzien van)?|met uitzondering van|ten aanzien van|wat betreft|voor het overige|voor wat betreft)\b(?:[^;.]|\.(?=\d)){0,260}"
 )
 _CONVICTS = frozenset(
     "gevangenisstraf levenslang hechtenis jeugddetentie taakstraf geldboete rijontzegging beroepsverbod isd pij gedragsmaatregel".split()
