@@ -240,13 +240,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(index: Path, home: Path, *args: str) -> Iterator[tuple[str, subprocess.Popen[bytes], Path]]:
+def served(
+    index: Path, home: Path, *args: str, program: tuple[str, ...] = ("-m", "strafrecht_rag")
+) -> Iterator[tuple[str, subprocess.Popen[bytes], Path]]:
     """A server process of its own: its address, the process, and the file with all it says."""
     port, log = free_port(), home / "log.txt"
     env = os.environ | {"HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_CACHE_HOME": str(home), "TMPDIR": str(home)}
     with log.open("wb") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "strafrecht_rag", "serve", "--port", str(port), "--index", str(index), *args],
+            [sys.executable, *program, "serve", "--port", str(port), "--index", str(index), *args],
             stdout=out, stderr=subprocess.STDOUT, env=env,
         )  # fmt: skip
         base = f"http://127.0.0.1:{port}"
@@ -287,6 +289,34 @@ def test_no_question_is_left_in_a_log_or_a_file(demo_index: Path, tmp_path: Path
         for file in folder.rglob("*"):
             if file.is_file():
                 assert marked.encode() not in file.read_bytes(), file
+
+
+UNABLE_TO_CALL = """
+import socket
+def refuse(*a, **k): raise AssertionError("a socket was opened")
+socket.socket.connect = socket.socket.connect_ex = socket.create_connection = socket.getaddrinfo = refuse
+from strafrecht_rag.faces.cli import main
+main()
+"""
+
+
+def test_the_page_and_its_api_work_in_a_process_that_can_call_nobody(demo_index: Path, tmp_path: Path) -> None:
+    with (
+        served(demo_index, tmp_path, "--model", "citaat", program=("-c", UNABLE_TO_CALL)) as (base, _, log),
+        httpx.Client(base_url=base, timeout=30, headers=OWN) as web,
+    ):
+        found = web.post("/api/search", json={"vraag": VRAAG}).json()
+        ecli = found["passages"][0]["ecli"]
+        for path in ("/", "/zoeken", "/nakijken", "/bewijs", "/index", "/leeslijst", "/uitleg"):
+            assert web.get(path).status_code == 200, path
+        for path in (f"/uitspraak/{ecli}", f"/keten/{ecli}", f"/api/rulings/{ecli}", "/api/status"):
+            assert web.get(path).status_code == 200, path
+        for path in ("/vraag", "/vraag/stroom", "/zoeken"):
+            assert web.post(path, data={"vraag": VRAAG}).status_code == 200, path
+        for path in ("/api/ask", "/api/ask/stream"):
+            assert web.post(path, json={"vraag": VRAAG}).status_code == 200, path
+        assert web.post("/nakijken", files={"tekst": (None, f"Zie {ecli}.")}).status_code == 200
+    assert "a socket was opened" not in log.read_text("utf-8", "replace")
 
 
 def test_the_official_client_gets_an_answer_streamed_and_whole(demo_index: Path, tmp_path: Path) -> None:
