@@ -19,6 +19,8 @@ from strafrecht_rag.errors import IndexFout, InvoerFout
 
 META = "index.json"
 """Says what the index is. An index without it counts as not there."""
+TURN = "schrijver.json"
+"""At an address: which build is at work. In a folder a lock does that."""
 _S3 = "s3://"
 _LOOKED = 5.0
 """Seconds for which what was seen of an address holds: a question to object storage costs time and money."""

@@ -21,7 +21,7 @@ from strafrecht_rag.index.coverage import NAME as COVERAGE
 from strafrecht_rag.index.filters import Filter as Filter
 from strafrecht_rag.index.filters import among as among
 from strafrecht_rag.index.filters import quote as quote
-from strafrecht_rag.index.place import META, Indexplaats, no_answer, place_of
+from strafrecht_rag.index.place import META, TURN, Indexplaats, no_answer, place_of
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.index.tombstones import read_tombstones
 from strafrecht_rag.reading.rows import PARTS
@@ -33,7 +33,7 @@ _LOCK = "schrijver.lock"
 _TABLES = ("passages", "uitspraken", "verwijzingen")
 LAWS = "wetten"
 """The table of statutes; see `index.statutes`. No passage of an answer comes from it."""
-_OWN_NAMES = {META, f"{META}.nieuw", _LOCK, TOMBSTONES, COVERAGE, *(f"{t}.lance" for t in (*_TABLES, LAWS))}
+_OWN_NAMES = {META, f"{META}.nieuw", _LOCK, TURN, TOMBSTONES, COVERAGE, *(f"{t}.lance" for t in (*_TABLES, LAWS))}
 _FULL_INDEX_FROM = 20_000
 """Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
 
@@ -81,7 +81,9 @@ class Store:
                 )
             # What a writer leaves that was killed before its first commit is ours, and the next one goes on with it.
             if there - _OWN_NAMES:
-                raise IndexFout(f"De map {plaats.uri} bevat al iets anders dan een index.", "Kies een lege map met --index.")
+                raise IndexFout(
+                    f"De map {plaats.uri} bevat al iets anders dan een index.", "Kies een lege map met --index."
+                )
         with translated():
             if plaats.opties is None:
                 plaats.folder.mkdir(parents=True, exist_ok=True)
@@ -126,10 +128,10 @@ class Store:
                 f"Gebruik --embedder {self.embedder.split('-')[0]}, of maak een nieuwe index.",
             )
 
-    def _write_meta(self, embedder: Embedder) -> None:
+    def _write_meta(self, embedder: Embedder, **more: str) -> None:
         from strafrecht_rag.index.schema import VERSIE
 
-        self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim}
+        self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim} | more
         self.plaats.write(META, json.dumps(self.meta))
 
     # -- reading ----------------------------------------------------------------------------------------------------
@@ -300,9 +302,7 @@ class Writer:
         self.store = store
         self.embedder = embedder
         known = store.select("", ["sleutel", "hash", "herkomst", "lengte"])
-        self.known: dict[str, Versie] = {
-            r["sleutel"]: (r["hash"], r["herkomst"], r["lengte"]) for r in known
-        }
+        self.known: dict[str, Versie] = {r["sleutel"]: (r["hash"], r["herkomst"], r["lengte"]) for r in known}
         self.fresh = not known
         self.changed = False
         self.withdrawn = set(read_tombstones(store.plaats))
@@ -375,8 +375,11 @@ class Writer:
             self.known[row["sleutel"]] = (row["hash"], row["herkomst"], row["lengte"])
         self.changed = True
 
-    def finish(self) -> None:
-        """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower."""
+    def finish(self, *, alone: bool = False) -> None:
+        """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower.
+
+        `alone`: nobody else can be writing, so files that belong to no version go too.
+        """
         if not self.changed:
             return
         from lancedb.index import IvfPq
@@ -390,7 +393,7 @@ class Writer:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", message="optimize.cleanup_older_than=0", category=UserWarning)
                 for table in (passages, self.store.uitspraken, self.store.verwijzingen):
-                    table.optimize(cleanup_older_than=keep)
+                    table.optimize(cleanup_older_than=keep, delete_unverified=alone)
 
 
 def open_store(path: Path | str | Indexplaats, *, create: bool = True) -> Store:

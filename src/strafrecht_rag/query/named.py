@@ -39,7 +39,9 @@ def explain_missing(ecli: str, store: Store) -> str:
         near = nearest_courts(code)
         hint = f" Bedoelt u {' of '.join(near)}?" if near else ""
         return f"{ecli} kan niet kloppen: {code} is geen code van een Nederlands gerecht.{hint}"
-    return f"{ecli} staat niet in deze index. Dat zegt niet dat de uitspraak niet bestaat.{describe_window(store.plaats)}"
+    return (
+        f"{ecli} staat niet in deze index. Dat zegt niet dat de uitspraak niet bestaat.{describe_window(store.plaats)}"
+    )
 
 
 def lookup(store: Store, *, ecli: str = "", ljn: str = "", zaak: str = "") -> list[dict[str, Any]]:

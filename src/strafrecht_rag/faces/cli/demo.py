@@ -33,7 +33,7 @@ def run_demo(index: str) -> int:
     embedder = load_embedder("ingebouwd")
     out.print("1. De demo-uitspraken inlezen. Zij zijn FICTIEF: verzonnen voor deze demonstratie.\n", style="bold")
     store = open_store(folder)
-    show_report(add([demo_folder()], store, embedder), folder)
+    show_report(add([demo_folder()], store, embedder), str(folder))
     retriever = Retriever(store, embedder)
     out.print("\n2. Een vraag, beantwoord met letterlijke citaten (`citaat`, geen model).\n", style="bold")
     out.print(f"Vraag: {VRAAG}\n")

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from strafrecht_rag.query.retriever import Retriever
 
 Index = Annotated[
-    str, typer.Option("--index", help="Map van de index, of s3://bucket/map.", envvar="STRAFRECHT_RAG_INDEX", show_default=False)
+    str,
+    typer.Option(
+        "--index", help="Map van de index, of s3://bucket/map.", envvar="STRAFRECHT_RAG_INDEX", show_default=False
+    ),
 ]
 Embedder = Annotated[
     str, typer.Option("--embedder", help="ingebouwd, e5, ollama/<model> of openai/<model>.", show_default=False)
