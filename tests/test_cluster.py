@@ -26,7 +26,7 @@ from strafrecht_rag.index.place import place_of
 from strafrecht_rag.index.search import search_passages
 from strafrecht_rag.index.store import Filter, Store, open_store
 from strafrecht_rag.sources.demoset import demo_folder
-from strafrecht_rag.tasks import cluster
+from strafrecht_rag.tasks import cluster, reading_many
 from strafrecht_rag.tasks.balie import Balie
 from strafrecht_rag.tasks.build import Verslag, add
 
@@ -90,7 +90,7 @@ def ray(bucket: str) -> Iterator[Any]:
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lots so small that the demo rulings fill several tasks of each kind."""
-    monkeypatch.setattr(cluster, "LOT", 3)
+    monkeypatch.setattr(reading_many, "LOT", 3)
     monkeypatch.setattr(cluster, "GROUP_PASSAGES", 20)
 
 
@@ -103,7 +103,7 @@ def remote(bucket: str, ray: Any) -> str:
     """The demo rulings on object storage. Read only."""
     address = f"s3://{bucket}/demo/index"
     with pytest.MonkeyPatch.context() as sizes:
-        sizes.setattr(cluster, "LOT", 3)
+        sizes.setattr(reading_many, "LOT", 3)
         sizes.setattr(cluster, "GROUP_PASSAGES", 20)
         report = build(address)
     assert report.nieuw == 19
@@ -201,11 +201,10 @@ def _killed_once(work: Callable[..., Any], mark: Path) -> Callable[..., Any]:
 
     def doomed(*args: Any) -> Any:
         made = work(*args)
-        try:
-            mark.touch(exist_ok=False)
-        except FileExistsError:
-            return made
-        os.kill(os.getpid(), signal.SIGKILL)
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return made
 
     return doomed
 

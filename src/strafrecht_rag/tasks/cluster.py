@@ -1,7 +1,7 @@
 """Build an index on object storage with a Ray cluster: workers read, embed and write; this process decides and commits.
 
 In three steps. Workers read lots of documents and keep the rulings in the memory of the cluster. Of every ruling this
-process chooses the text that stays, by the rule of `index.store.compare`, in the order of the sources. Workers make rows of
+process chooses the text that stays, by the rule of `index.prepare.compare`, in the order of the sources. Workers make rows of
 the chosen ones and write them as files that belong to no version yet; then each table gets one commit, that of the rulings
 last, its indexes, and `index.json` at the very end.
 """
@@ -22,11 +22,11 @@ from strafrecht_rag.errors import Fout, IndexFout, InvoerFout
 from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.place import TURN, Indexplaats
 from strafrecht_rag.index.purge import delete_rulings
-from strafrecht_rag.index.store import Store, Writer, compare, translated
+from strafrecht_rag.index.store import Store, Writer, translated
 from strafrecht_rag.sources.files import walk
-from strafrecht_rag.tasks.build import Verslag, _read_rows
-from strafrecht_rag.tasks.cluster_lots import Kort, Stuk, Tabellen, read_lot, write_rulings
-from strafrecht_rag.tasks.reading_many import LOT, LOT_BYTES, _look, _rows
+from strafrecht_rag.tasks.build import Verslag, read_rows, count
+from strafrecht_rag.tasks.cluster_lots import Tabellen, read_lot, write_rulings
+from strafrecht_rag.tasks.reading_many import Lot, lots_of
 
 GROUP_PASSAGES = 5000
 """Passages that one task writes: a fragment of some tens of megabytes."""
@@ -39,11 +39,10 @@ Progress = Callable[[Verslag], None]
 
 @dataclass
 class _Keuze:
-    """What was read, and which text of each ruling stays: `(lot, place in it)` by key."""
+    """What was read, and which text of each ruling stays: the lot, the place in it and the number of passages, by key."""
 
     lots: list[Any] = field(default_factory=list)
-    counts: dict[str, int] = field(default_factory=dict)
-    where: dict[str, tuple[int, int]] = field(default_factory=dict)
+    where: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     replaced: set[str] = field(default_factory=set)
 
 
@@ -79,7 +78,7 @@ def add_on_cluster(
         with translated():
             store._make_tables(embedder)
         writer = Writer(store, embedder)
-        keuze = _read(ray, _lots(documents, alleen_strafrecht), writer, alleen_strafrecht, report, tell)
+        keuze = _read(ray, lots_of(documents, read_rows, alleen_strafrecht), writer, alleen_strafrecht, report, tell)
         tables = Tabellen(plaats.uri, plaats.opties, {n: _dataset(plaats, n).data_storage_version for n in _ORDER})
         fragments = _write(ray, keuze, tables, embedder.name, tell)
         still_ours()
@@ -153,30 +152,9 @@ def _turn(plaats: Indexplaats) -> Iterator[Callable[[], None]]:
     yield still_ours
 
 
-def _lots(documents: Iterator[Any], alleen_strafrecht: bool) -> Iterator[list[Stuk]]:
-    """The documents in lots, in order. Rows are grouped into rulings here: those of one ruling can stand far apart."""
-    lot: list[Stuk] = []
-    size = 0
-    for document in documents:
-        item = _look(document, alleen_strafrecht)
-        pieces: Iterator[Stuk]
-        if isinstance(item, bytes):
-            size += len(item)
-            pieces = iter([(document.naam, item)])
-        else:
-            pieces = iter([item]) if item is not None else _rows(document, _read_rows, alleen_strafrecht)
-        for piece in pieces:
-            lot.append(piece)
-            if len(lot) >= LOT or size >= LOT_BYTES:
-                yield lot
-                lot, size = [], 0
-    if lot:
-        yield lot
-
-
 def _read(
     ray: Any,
-    lots: Iterator[list[Stuk]],
+    lots: Iterator[Lot],
     writer: Writer,
     alleen_strafrecht: bool,
     report: Verslag,
@@ -186,16 +164,19 @@ def _read(
     task = ray.remote(read_lot).options(num_returns=2, max_retries=_RETRIES)
     ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1))) + 2
     under_way: deque[tuple[Any, Any]] = deque()
-    keuze, known = _Keuze(), dict(writer.known)
+    keuze, before = _Keuze(), set(writer.known)
 
     def take() -> None:
         short, kept = under_way.popleft()
         number = len(keuze.lots)
         keuze.lots.append(kept)
-        for i, kort in enumerate(_result(ray, short)):
-            if _count(kort, report, writer, known, keuze):
-                keuze.where[kort.sleutel] = (number, i)
-                keuze.counts[kort.sleutel] = kort.passages
+        for i, item in enumerate(_result(ray, short)):
+            if count(item, writer, report):
+                kenmerk = item.kenmerk
+                writer.known[kenmerk.sleutel] = kenmerk
+                keuze.where[kenmerk.sleutel] = (number, i, kenmerk.passages)
+                if kenmerk.sleutel in before:
+                    keuze.replaced.add(kenmerk.sleutel)
         tell()
 
     for lot in lots:
@@ -207,37 +188,15 @@ def _read(
     return keuze
 
 
-def _count(kort: Kort, report: Verslag, writer: Writer, known: dict[str, Any], keuze: _Keuze) -> bool:
-    """Count what was read as the local build does. Whether this text of the ruling stays, for now."""
-    report.documenten += not kort.regels
-    report.regels += kort.regels
-    if kort.fout:
-        report.geweigerd.append(kort.fout)
-        return False
-    if kort.versie is None:
-        report.ander_rechtsgebied += 1
-        return False
-    state = "ingetrokken" if kort.ecli in writer.withdrawn else compare(known.get(kort.sleutel), kort.versie)
-    setattr(report, state, getattr(report, state) + 1)
-    report.zonder_tekst += not kort.passages
-    if state not in ("nieuw", "gewijzigd"):
-        return False
-    report.passages += kort.passages
-    known[kort.sleutel] = kort.versie
-    if kort.sleutel in writer.known:
-        keuze.replaced.add(kort.sleutel)
-    return True
-
-
 def _write(
     ray: Any, keuze: _Keuze, tables: Tabellen, embedder: str, tell: Callable[[], None]
 ) -> list[dict[str, list[Any]]]:
     """Let workers write the rulings that stay, and wait for all of them. In the order of the sources."""
     by_lot: dict[int, list[int]] = {}
     size: dict[int, int] = {}
-    for key, (lot, i) in keuze.where.items():
+    for lot, i, passages in keuze.where.values():
         by_lot.setdefault(lot, []).append(i)
-        size[lot] = size.get(lot, 0) + keuze.counts[key]
+        size[lot] = size.get(lot, 0) + passages
     task = ray.remote(write_rulings).options(max_retries=_RETRIES)
     waiting: list[Any] = []
     for group in _groups(sorted(by_lot), size):
