@@ -270,7 +270,7 @@ def test_who_starts_later_goes_on_and_the_earlier_build_saves_nothing(
         (("ask", ANSWER, "--model", "citaat"), "Controle"),
         (("search", ANSWER), "FICTIEF"),
         (("show", "ECLI:NL:FICTIEF:2021:401"), "ECLI:NL:FICTIEF:2021:401"),
-        (("chain", "ECLI:NL:FICTIEF:2021:106"), "ECLI:NL:FICTIEF:2021:106"),
+        (("chain", "ECLI:NL:FICTIEF:2019:202"), "vernietigd door FICTIEF: HR"),
         (("count",), "19"),
         (("status",), "Index: s3://proef/demo/index"),
     ],

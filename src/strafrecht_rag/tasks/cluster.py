@@ -24,7 +24,7 @@ from strafrecht_rag.index.place import TURN, Indexplaats
 from strafrecht_rag.index.purge import delete_rulings
 from strafrecht_rag.index.store import Store, Writer, translated
 from strafrecht_rag.sources.files import walk
-from strafrecht_rag.tasks.build import Verslag, read_rows, count
+from strafrecht_rag.tasks.build import Verslag, count, read_rows
 from strafrecht_rag.tasks.cluster_lots import Tabellen, read_lot, write_rulings
 from strafrecht_rag.tasks.reading_many import Lot, lots_of
 
