@@ -15,6 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -71,14 +72,19 @@ def add_on_cluster(
         if on_progress:
             on_progress(report)
 
-    store = Store(plaats, create=True)
-    store.require(embedder)
     documents = walk(paths)
-    with connected(address) as ray, _turn(plaats) as still_ours:
+    first = list(islice(documents, 1))  # a path that is not there is told before anything starts
+    # Ray first: it starts processes, which LanceDB does not like once it runs.
+    with connected(address) as ray:
+        store = Store(plaats, create=True)
+        store.require(embedder)
+        still_ours = _turn(plaats)
         with translated():
             store._make_tables(embedder)
         writer = Writer(store, embedder)
-        keuze = _read(ray, lots_of(documents, read_rows, alleen_strafrecht), writer, alleen_strafrecht, report, tell)
+        keuze = _read(
+            ray, lots_of(chain(first, documents), read_rows, alleen_strafrecht), writer, alleen_strafrecht, report, tell
+        )
         tables = Tabellen(plaats.uri, plaats.opties, {n: _dataset(plaats, n).data_storage_version for n in _ORDER})
         fragments = _write(ray, keuze, tables, embedder.name, tell)
         still_ours()
@@ -133,8 +139,7 @@ def connected(address: str) -> Iterator[Any]:
         ray.shutdown()
 
 
-@contextmanager
-def _turn(plaats: Indexplaats) -> Iterator[Callable[[], None]]:
+def _turn(plaats: Indexplaats) -> Callable[[], None]:
     """One build at a time, as far as object storage allows: who starts last goes on, who started before finds out in time.
 
     There is no lock that a killed build could leave behind.
@@ -149,7 +154,7 @@ def _turn(plaats: Indexplaats) -> Iterator[Callable[[], None]]:
                 "Wacht tot dat klaar is, en geef de opdracht dan nog eens.",
             )
 
-    yield still_ours
+    return still_ours
 
 
 def _read(
