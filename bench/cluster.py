@@ -67,20 +67,28 @@ def object_store() -> Iterator[None]:
 
 
 class Watcher(threading.Thread):
-    """The highest memory of any one worker process (its own pages, not those it shares), in MiB, and of this process."""
+    """The highest memory of any one worker process (its own pages, not those it shares), in MiB, and of this process;
+    and the processor time of all workers, which says more than the clock on a machine that others use."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
         self.worker = self.driver = 0.0
+        self.ticks: dict[str, list[int]] = {}
         self.done = threading.Event()
+
+    @property
+    def core_seconds(self) -> float:
+        return sum(t[-1] - t[0] for t in self.ticks.values()) / os.sysconf("SC_CLK_TCK")
 
     def run(self) -> None:
         while not self.done.wait(0.1):
             self.driver = max(self.driver, self.own(Path("/proc/self")))
             for process in Path("/proc").glob("[0-9]*"):
                 try:
-                    if (process / "cmdline").read_bytes().startswith((b"ray::read_lot", b"ray::write_rulings")):
+                    if (process / "cmdline").read_bytes().startswith(b"ray::"):
                         self.worker = max(self.worker, self.own(process))
+                        spent = (process / "stat").read_text().rpartition(")")[2].split()
+                        self.ticks.setdefault(process.name, []).append(int(spent[11]) + int(spent[12]))
                 except OSError:
                     continue
 
@@ -144,7 +152,7 @@ def build(paths: list[Path], address: str, workers: int) -> None:
     print(
         f"| {workers} | {report.nieuw} | {report.passages} | {spent['lezen']:.1f} | {spent['schrijven']:.1f} "
         f"| {spent['vastleggen']:.1f} | {spent['indexen'] + spent['opruimen']:.1f} | {report.seconden:.1f} "
-        f"| {report.nieuw / both:.1f} | {report.passages / both:.0f} | {watcher.worker:.0f} | {watcher.driver:.0f} |",
+        f"| {report.nieuw / both:.1f} | {report.passages / both:.0f} | {watcher.core_seconds:.1f} | {report.passages / watcher.core_seconds:.0f} | {watcher.worker:.0f} | {watcher.driver:.0f} |",
         flush=True,
     )
 
@@ -205,8 +213,8 @@ def main() -> None:
         here = open_store(Path(folder) / "index")
         report = add(paths, here, load_embedder())
         print(f"Plaatselijk, 1 proces: {report.nieuw} uitspraken, {report.passages} passages in {report.seconden:.1f} s ({report.nieuw / report.seconden:.1f} en {report.passages / report.seconden:.0f} per s).\n")  # fmt: skip
-        print("| werkers | uitspraken | passages | lezen s | schrijven s | vastleggen s | indexen s | alles s | uitspraken/s | passages/s | MiB werker | MiB bestuurder |")  # fmt: skip
-        print("|---|---|---|---|---|---|---|---|---|---|---|---|")
+        print("| werkers | uitspraken | passages | lezen s | schrijven s | vastleggen s | indexen s | alles s | uitspraken/s | passages/s | kernseconden werkers | passages per kernseconde | MiB werker | MiB bestuurder |")  # fmt: skip
+        print("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|")
         for workers in args.workers:
             build(paths, f"s3://proef/werkers-{workers}/index", workers)
         there = open_store(f"s3://proef/werkers-{args.workers[-1]}/index")
