@@ -15,6 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
@@ -108,14 +109,14 @@ def add_on_cluster(
 
 def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers that it is used
-    try:
-        import lance_ray  # noqa: F401 - the workers need it; better to know now
-        import ray
-    except ImportError as error:
+    # What the workers need is only looked for: Lance, once imported, does not like processes that are started after.
+    if not (find_spec("ray") and find_spec("lance_ray")):
         raise InvoerFout(
             "Voor `--ray` is meer nodig dan er is geïnstalleerd.",
             "Installeer het met: pip install 'strafrecht-rag[cluster]'",
-        ) from error
+        )
+    import ray
+
     return ray
 
 
