@@ -27,7 +27,7 @@ from scale_stream import SEED, stream
 from strafrecht_rag.evaluation import read_questions
 from strafrecht_rag.index import search
 from strafrecht_rag.index.embedders import Embedder, load_embedder
-from strafrecht_rag.index.store import Filter, Store, among, open_store
+from strafrecht_rag.index.store import Filter, Store, open_store
 from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.retriever import Retriever
 from strafrecht_rag.tasks.build import BATCH_PASSAGES
