@@ -108,14 +108,17 @@ def _drop_cache(folder: Path) -> None:
                 os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
-def _bare(store: Store, embedder: Embedder, vraag: str, where: str, columns: list[str]) -> None:
+def _bare(store: Store, embedder: Embedder, vraag: str, where: Filter, columns: list[str]) -> None:
     """The two calls of LanceDB that a question comes down to, one after the other; no ranking of ours."""
+    condition, exact = where.where(), where.few
     text = store.passages.search(search.text_query(read_query(vraag)), query_type="fts")
     vector = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector")
-    vector = vector.distance_type("cosine").nprobes(search.NPROBES)
+    vector = vector.distance_type("cosine")
+    near = vector.minimum_nprobes(search.NPROBES).maximum_nprobes(0).refine_factor(search.REFINE)
+    vector = vector.bypass_vector_index() if exact else near
     for query, score in ((text, "_score"), (vector, "_distance")):
-        if where:
-            query = query.where(where, prefilter=True)
+        if condition:
+            query = query.where(condition, prefilter=True)
         # Vectors as Python lists would take longer than the query; the product leaves them as arrays too.
         rows = query.limit(search.CANDIDATES).select([*columns, score])
         rows.to_arrow() if "vector" in columns else rows.to_list()
@@ -144,7 +147,7 @@ def cold_ours(folder: Path, _: int, questions: int) -> Measures:
 
 
 def cold_bare(folder: Path, _: int, questions: int) -> Measures:
-    return cold(folder, lambda s, e, v: _bare(s, e, v, "", search._COLUMNS), questions)
+    return cold(folder, lambda s, e, v: _bare(s, e, v, Filter(rechtsgebied=""), search._COLUMNS), questions)
 
 
 def few_rulings(store: Store) -> tuple[str, ...]:
@@ -165,11 +168,10 @@ def warm(folder: Path, _: int, n: int) -> Measures:
     }
     out: Measures = {"passages in ruim filter": store.passages.count_rows(filters["ruim filter"].where())}
     for name, where in filters.items():
-        condition = where.where()
         ways: dict[str, Callable[[str], object]] = {
             "wij": Retriever(store, embedder, K, where=where).find,
-            "kaal": lambda v, c=condition: _bare(store, embedder, v, c, search._COLUMNS),  # type: ignore[misc]
-            "kaal, 3 kolommen": lambda v, c=condition: _bare(store, embedder, v, c, LEAN),  # type: ignore[misc]
+            "kaal": lambda v, c=where: _bare(store, embedder, v, c, search._COLUMNS),  # type: ignore[misc]
+            "kaal, 3 kolommen": lambda v, c=where: _bare(store, embedder, v, c, LEAN),  # type: ignore[misc]
         }
         times: dict[str, list[float]] = {way: [] for way in ways}
         for counted in (False, True):
@@ -197,17 +199,20 @@ def _loses_nothing(store: Store, embedder: Embedder, questions: list[str], few: 
         for row in batch.filter(_is_in(batch["sleutel"], few)).to_pylist()
     ]
     table = np.stack([row["vector"] for row in rows])
-    condition = Filter(rechtsgebied="", sleutels=few).where()
+    where = Filter(rechtsgebied="", sleutels=few)
+    condition = where.where()
     near = words = near_lost = words_lost = 0
     for vraag in questions:
         read = read_query(vraag)
         vector = np.asarray(embedder.embed_question(read.voor_betekenis), np.float32)
         likeness = table @ vector
         order = np.argsort(-likeness)[: search.CANDIDATES]
-        got = {r["pid"]: r for r in search._vector_leg(store.passages, vector, condition, search.CANDIDATES)}
+        got = {
+            r["pid"] for r in search._vector_leg(store.passages, vector, condition, search.CANDIDATES, exact=where.few)
+        }
         near += len(order)
         # Of passages as near as the last one either may be left out.
-        near_lost += sum(rows[i]["pid"] not in got and likeness[i] > likeness[order[-1]] + 1e-5 for i in order)
+        near_lost += sum(rows[i]["pid"] not in got and bool(likeness[i] > likeness[order[-1]] + 1e-5) for i in order)
         near_lost += len(got) < len(order)
         if read.alle or read.geen or read.letterlijk or read.jokers or not read.termen:
             continue
