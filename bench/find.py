@@ -67,7 +67,7 @@ def build(data: Path, folder: Path) -> tuple[Store, list[tuple[str, str, str]], 
     started = time.monotonic()
     with store.writer(embedder) as writer:
         for i in range(0, len(batch), 150):
-            writer.add(batch[i : i + 150])
+            writer.add_rulings(batch[i : i + 150])
         writer.finish()
     seconds = time.monotonic() - started
     return store, own, store.count()[1] / seconds

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from typing import Any
 
 import bm25s
-import snowballstemmer
+from Stemmer import Stemmer
 
 
 class PlainBM25:
     """An index in memory over texts, numbered in the order in which they came."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        self._stem = snowballstemmer.stemmer("dutch").stemWords
+        self._stem = Stemmer("dutch").stemWords
         tokens = self._tokens(texts)
         self._index = bm25s.BM25(backend="auto")
         self._index.index(tokens, show_progress=False)

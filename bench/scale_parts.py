@@ -27,10 +27,14 @@ from scale_stream import SEED, stream
 from strafrecht_rag.evaluation import read_questions
 from strafrecht_rag.index import search
 from strafrecht_rag.index.embedders import Embedder, load_embedder
+from strafrecht_rag.index.schema import Rijen
+from strafrecht_rag.index.static import Ingebouwd
 from strafrecht_rag.index.store import Filter, Store, open_store
 from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.retriever import Retriever
-from strafrecht_rag.tasks.build import BATCH_PASSAGES
+from strafrecht_rag.sources.files import Document
+from strafrecht_rag.tasks.build import BATCH_PASSAGES, Preparing
+from strafrecht_rag.tasks.reading_many import Gelezen, in_order
 
 QUESTIONS = Path(__file__).parent / "vragen" / "vragen.jsonl"
 LEAN = ["pid", "tekst", "ecli"]
@@ -58,39 +62,49 @@ def _size(folder: Path) -> float:
 
 
 def build(folder: Path, passages: int, _: int) -> Measures:
-    """Through the product's own writer; making the input is timed apart and left out."""
-    made = stream(folder.parent / "pool", passages)
-    store, embedder = open_store(folder), load_embedder("ingebouwd")
+    """By the functions of the product's own `add`, with a worker for each core; only what is read is not a file."""
+    store, embedder = open_store(folder), Ingebouwd()
     input_seconds = 0.0
-    rulings = written = 0
-    started = time.monotonic()
-    with store.writer(embedder) as writer:
-        batch: list[Any] = []
-        waiting = 0
+
+    def rulings(_: Document) -> Iterator[Gelezen]:
+        nonlocal input_seconds
+        made = stream(folder.parent / "pool", passages)
         while True:
             before = time.monotonic()
             u = next(made, None)
             input_seconds += time.monotonic() - before
-            if u is not None:
-                batch.append((u, "bench"))
-                waiting += len(u.passages)
-            if waiting >= BATCH_PASSAGES or u is None:
-                writer.add(batch)
-                rulings, written = rulings + len(batch), written + waiting
-                batch, waiting = [], 0
             if u is None:
-                break
-        adding = time.monotonic() - started - input_seconds
+                return
+            yield Gelezen("bench", u)
+
+    source = [Document("bench", "jsonl", lambda: None)]  # type: ignore[arg-type,return-value]
+    workers = os.cpu_count() or 1
+    count = written = 0
+    started = time.monotonic()
+    with store.writer(embedder) as writer:
+        batch: list[Rijen] = []
+        waiting = 0
+        for item in in_order(source, rulings, workers=workers, work=Preparing(dict(writer.known), embedder)):
+            assert item.rijen is not None
+            batch.append(item.rijen)
+            waiting += item.rijen.kenmerk.passages
+            count, written = count + 1, written + item.rijen.kenmerk.passages
+            if waiting >= BATCH_PASSAGES:
+                writer.add(batch)
+                batch, waiting = [], 0
+        writer.add(batch)
+        adding = time.monotonic() - started
         before_indexes = _memory()["VmHWM MB"]
         before = time.monotonic()
         writer.finish()
         indexes = time.monotonic() - before
-    assert store.count() == (rulings, written)
+    assert store.count() == (count, written)
     return {
-        "uitspraken": rulings,
+        "uitspraken": count,
         "passages": written,
-        "invoer maken s": input_seconds,
+        "werkprocessen": workers,
         "voorbereiden en schrijven s": adding,
+        "waarvan invoer maken s": input_seconds,
         "indexen s": indexes,
         "passages/s": written / (adding + indexes),
         "passages/s zonder indexen": written / adding,

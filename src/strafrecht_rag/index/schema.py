@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, is_dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pyarrow as pa
 
@@ -25,6 +25,9 @@ from strafrecht_rag.index.columns import (
 from strafrecht_rag.language.analyse import passage_words
 from strafrecht_rag.reading.besluit import find_in_passages, read_besluit
 from strafrecht_rag.reading.verwijzingen import read_aanhalingen, read_bestreden
+
+if TYPE_CHECKING:
+    from strafrecht_rag.index.static import Vectors
 
 VERSIE = 3
 
@@ -59,34 +62,37 @@ UITSPRAKEN = pa.schema(
 )
 
 
+PASSAGES = pa.schema(
+    [
+        ("pid", pa.string()),
+        ("sleutel", pa.string()),
+        ("nummer", pa.int32()),
+        ("tekst", pa.string()),
+        ("zoek", pa.string()),
+        ("sectie", pa.string()),
+        ("overweging", pa.string()),
+        ("alinea", pa.string()),
+        ("spreker", pa.string()),
+        ("start", pa.int32()),
+        ("eind", pa.int32()),
+        ("invoegingen", pa.string()),
+        ("ecli", pa.string()),
+        ("soort", pa.string()),
+        ("instantie", pa.string()),
+        ("code", pa.string()),
+        ("datum", pa.date32()),
+        ("zaaknummer", pa.string()),
+        ("ljn", pa.list_(pa.string())),
+        ("vindplaatsen", pa.list_(pa.string())),
+        ("strafrecht", pa.bool_()),
+        *PASSAGE_FIELDS,
+    ]
+)
+"""Without the vector, whose size the embedder tells."""
+
+
 def passages_schema(dim: int) -> pa.Schema:
-    return pa.schema(
-        [
-            ("pid", pa.string()),
-            ("sleutel", pa.string()),
-            ("nummer", pa.int32()),
-            ("tekst", pa.string()),
-            ("zoek", pa.string()),
-            ("sectie", pa.string()),
-            ("overweging", pa.string()),
-            ("alinea", pa.string()),
-            ("spreker", pa.string()),
-            ("start", pa.int32()),
-            ("eind", pa.int32()),
-            ("invoegingen", pa.string()),
-            ("ecli", pa.string()),
-            ("soort", pa.string()),
-            ("instantie", pa.string()),
-            ("code", pa.string()),
-            ("datum", pa.date32()),
-            ("zaaknummer", pa.string()),
-            ("ljn", pa.list_(pa.string())),
-            ("vindplaatsen", pa.list_(pa.string())),
-            ("strafrecht", pa.bool_()),
-            *PASSAGE_FIELDS,
-            ("vector", pa.list_(pa.float32(), dim)),
-        ]
-    )
+    return PASSAGES.append(pa.field("vector", pa.list_(pa.float32(), dim)))
 
 
 def is_strafrecht(rechtsgebieden: tuple[str, ...]) -> bool:
@@ -95,12 +101,35 @@ def is_strafrecht(rechtsgebieden: tuple[str, ...]) -> bool:
     return "strafrecht" in roots and "bestuursrecht" not in roots
 
 
-def ruling_hash(uitspraak: Uitspraak) -> str:
-    """Changes when anything that is stored of the ruling changes."""
-    return hashlib.sha256(json.dumps(asdict(uitspraak), default=str, ensure_ascii=False).encode()).hexdigest()[:32]
+class Kenmerk(NamedTuple):
+    """What decides whether a ruling is new to an index. `hash` changes when anything that is stored of it changes;
+    `herkomst`: how rich its source is; `lengte`: characters; `passages`: how many."""
+
+    sleutel: str
+    ecli: str
+    hash: str
+    herkomst: int
+    lengte: int
+    passages: int
 
 
-def ruling_row(u: Uitspraak, bron: str) -> dict[str, Any]:
+def kenmerk_of(u: Uitspraak) -> Kenmerk:
+    """Reads the whole ruling: once for each is enough."""
+    stored = json.dumps(_fields_of(u), default=_plain, ensure_ascii=False).encode()
+    digest = hashlib.sha256(stored).hexdigest()[:32]
+    return Kenmerk(u.sleutel, u.ecli, digest, u.herkomst, len(u.tekst), len(u.passages))
+
+
+def _plain(value: object) -> object:
+    return _fields_of(value) if is_dataclass(value) else str(value)
+
+
+def _fields_of(value: Any) -> dict[str, Any]:
+    """As `asdict`, one level deep: it copies nothing."""
+    return {f: getattr(value, f) for f in value.__dataclass_fields__}
+
+
+def ruling_row(u: Uitspraak, bron: str, kenmerk: Kenmerk) -> dict[str, Any]:
     overig = {
         "procedures": u.procedures,
         "zittingsplaats": u.zittingsplaats,
@@ -127,12 +156,12 @@ def ruling_row(u: Uitspraak, bron: str) -> dict[str, Any]:
         "inhoudsindicatie": u.inhoudsindicatie,
         "zoek": passage_words(u.inhoudsindicatie, u.titel),
         "tekst": u.tekst,
-        "herkomst": u.herkomst,
-        "passages": len(u.passages),
-        "lengte": len(u.tekst),
+        "herkomst": kenmerk.herkomst,
+        "passages": kenmerk.passages,
+        "lengte": kenmerk.lengte,
         "overig": json.dumps(overig, ensure_ascii=False),
         "bron": bron,
-        "hash": ruling_hash(u),
+        "hash": kenmerk.hash,
     }
 
 
@@ -142,7 +171,7 @@ def _known_of(u: Uitspraak) -> str:
     return f"{u.instantie} {day} {' '.join(u.zaaknummers)}"
 
 
-def passage_row(u: Uitspraak, p: Passage, vondsten: Sequence[Vondst], vector: Any) -> dict[str, Any]:
+def passage_row(u: Uitspraak, p: Passage, vondsten: Sequence[Vondst]) -> dict[str, Any]:
     return {
         "pid": f"{u.sleutel}#{p.nummer}",
         "sleutel": u.sleutel,
@@ -165,7 +194,6 @@ def passage_row(u: Uitspraak, p: Passage, vondsten: Sequence[Vondst], vector: An
         "ljn": list(u.ljn),
         "vindplaatsen": list(u.vindplaatsen),
         "strafrecht": is_strafrecht(u.rechtsgebieden),
-        "vector": vector,
     }
 
 
@@ -175,24 +203,27 @@ HIT_COLUMNS = "pid sleutel nummer tekst sectie overweging alinea spreker invoegi
 
 @dataclass(frozen=True)
 class Rijen:
-    """The rows that one ruling has in each table."""
+    """A ruling analysed: the rows that it has in each table. `passages`: as `PASSAGES`; their vectors come apart."""
 
+    kenmerk: Kenmerk
     uitspraak: dict[str, Any]
-    passages: list[dict[str, Any]]
+    passages: pa.Table
     verwijzingen: list[dict[str, Any]]
+    vectoren: Vectors | None = None
 
 
-def rows_of(u: Uitspraak, bron: str, vectors: Iterator[Any]) -> Rijen:
-    """The rows of a ruling. `vectors` gives one for each of its passages, in order."""
+def rows_of(u: Uitspraak, bron: str, kenmerk: Kenmerk) -> Rijen:
+    """The rows of a ruling, without vectors."""
     found = find_in_passages(u)
     besluit = read_besluit(u, found)
     shared = decision_columns(besluit)
+    passages = [
+        passage_row(u, p, here) | passage_columns(u, shared, here) for p, here in zip(u.passages, found, strict=True)
+    ]
     return Rijen(
-        ruling_row(u, bron) | ruling_columns(u, besluit, read_bestreden(u, found)),
-        [
-            passage_row(u, p, here, next(vectors)) | passage_columns(u, shared, here)
-            for p, here in zip(u.passages, found, strict=True)
-        ],
+        kenmerk,
+        ruling_row(u, bron, kenmerk) | ruling_columns(u, besluit, read_bestreden(u, found)),
+        pa.Table.from_pylist(passages, schema=PASSAGES),
         citation_rows(u, read_aanhalingen(u, found)),
     )
 

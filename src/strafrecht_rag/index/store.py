@@ -22,12 +22,13 @@ from strafrecht_rag.index.coverage import NAME as COVERAGE
 from strafrecht_rag.index.filters import Filter as Filter
 from strafrecht_rag.index.filters import among as among
 from strafrecht_rag.index.filters import quote as quote
+from strafrecht_rag.index.prepare import Staat, compare, prepare, with_vectors
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.index.tombstones import read_tombstones
-from strafrecht_rag.reading.rows import PARTS
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
+    from strafrecht_rag.index.schema import Kenmerk, Rijen
 
 _META = "index.json"
 _LOCK = "schrijver.lock"
@@ -265,10 +266,10 @@ class Writer:
     def __init__(self, store: Store, embedder: Embedder) -> None:
         self.store = store
         self.embedder = embedder
-        known = store.select("", ["sleutel", "hash", "herkomst", "lengte"])
-        self.known: dict[str, tuple[str, int, int]] = {
-            r["sleutel"]: (r["hash"], r["herkomst"], r["lengte"]) for r in known
-        }
+        from strafrecht_rag.index.schema import Kenmerk
+
+        known = store.select("", list(Kenmerk._fields))
+        self.known: dict[str, Kenmerk] = {r["sleutel"]: Kenmerk(**r) for r in known}
         self.fresh = not known
         self.changed = False
         self.withdrawn = set(read_tombstones(store.path))
@@ -290,52 +291,37 @@ class Writer:
                 self.changed = True
 
     def _uneven(self) -> bool:
-        stated = sum(r["passages"] for r in self.store.select("", ["passages"]))
-        return bool(stated != self.store.passages.count_rows())
+        return bool(sum(k.passages for k in self.known.values()) != self.store.passages.count_rows())
 
-    def state(self, uitspraak: Uitspraak, digest: str) -> str:
-        """What adding would do: `nieuw`, `gewijzigd`, `gelijk`, `armer` (a richer source is there), or `ingetrokken`."""
-        if uitspraak.ecli in self.withdrawn:
-            return "ingetrokken"
-        known = self.known.get(uitspraak.sleutel)
-        if known is None:
-            return "nieuw"
-        if known[0] == digest:
-            return "gelijk"
-        poorer = uitspraak.herkomst < known[1]
-        # Of two sets of parts of one ruling the fuller stays, in whatever order they come.
-        fewer = uitspraak.herkomst == known[1] == PARTS and len(uitspraak.tekst) <= known[2]
-        return "armer" if poorer or fewer else "gewijzigd"
+    def state(self, kenmerk: Kenmerk) -> Staat:
+        """What adding would do; see `compare`."""
+        return "ingetrokken" if kenmerk.ecli in self.withdrawn else compare(self.known.get(kenmerk.sleutel), kenmerk)
 
-    def add(self, batch: Sequence[tuple[Uitspraak, str]]) -> None:
-        """Write rulings (with the name of their source), each with all of its passages. Keys in a batch are distinct."""
+    def add(self, batch: Sequence[Rijen]) -> None:
+        """Write rulings, each with all of its passages. Keys in a batch are distinct."""
         from strafrecht_rag.index import citator
-        from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema, rows_of
+        from strafrecht_rag.index.schema import UITSPRAKEN
 
-        batch = [(u, bron) for u, bron in batch if u.ecli not in self.withdrawn]  # whoever asks: it does not come back
+        # Whoever asks: what was withdrawn does not come back.
+        batch = [r for r in batch if r.kenmerk.ecli not in self.withdrawn]
         if not batch:
             return
         import pyarrow as pa
 
-        texts = [p.tekst for u, _ in batch for p in u.passages]
-        vectors = iter(self.embedder.embed_passages(texts))
-        made = [rows_of(u, bron, vectors) for u, bron in batch]
-        rows = [row for m in made for row in m.passages]
-        rulings = [m.uitspraak for m in made]
-        citations = [row for m in made for row in m.verwijzingen]
-        replaced = [u.sleutel for u, _ in batch if u.sleutel in self.known]
+        passages = with_vectors(batch, self.embedder)
+        citations = [row for r in batch for row in r.verwijzingen]
+        replaced = [r.kenmerk.sleutel for r in batch if r.kenmerk.sleutel in self.known]
         with translated():
-            passages = pa.Table.from_pylist(rows, schema=passages_schema(self.embedder.dim))
             if replaced:
                 old = among("sleutel", replaced)
                 merge = self.store.passages.merge_insert("pid").when_matched_update_all().when_not_matched_insert_all()
                 merge.when_not_matched_by_source_delete(old).execute(passages)
                 self.store.verwijzingen.delete(old)
-            elif rows:
+            elif passages.num_rows:
                 self.store.passages.add(passages)
             if citations:
                 self.store.verwijzingen.add(pa.Table.from_pylist(citations, schema=citator.SCHEMA))
-            table = pa.Table.from_pylist(rulings, schema=UITSPRAKEN)
+            table = pa.Table.from_pylist([r.uitspraak for r in batch], schema=UITSPRAKEN)
             if replaced:
                 merge = (
                     self.store.uitspraken.merge_insert("sleutel")
@@ -345,9 +331,14 @@ class Writer:
                 merge.execute(table)
             else:
                 self.store.uitspraken.add(table)
-        for row in rulings:
-            self.known[row["sleutel"]] = (row["hash"], row["herkomst"], row["lengte"])
+        self.known |= {r.kenmerk.sleutel: r.kenmerk for r in batch}
         self.changed = True
+
+    def add_rulings(self, batch: Sequence[tuple[Uitspraak, str]]) -> None:
+        """Analyse rulings (with the name of their source) and write them."""
+        from strafrecht_rag.index.schema import kenmerk_of
+
+        self.add(prepare([(u, bron, kenmerk_of(u)) for u, bron in batch], self.embedder))
 
     def finish(self) -> None:
         """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower."""

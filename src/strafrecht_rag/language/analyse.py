@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import chain
 
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.language.compounds import parts
@@ -46,7 +47,7 @@ def passage_words(tekst: str, extra: str = "", vondsten: Iterable[Vondst] | None
     """The search words of a passage, each once, parted by blanks. Once: in rulings a word that returns says little more,
     and ranking by presence alone finds better (training/ijken.py). `extra`: court, place, date and number, found as words too.
     `vondsten`: what `find` gave for the whole text, where that is at hand."""
-    words = dict.fromkeys(w for t in tokens(tekst) for w in _search_words(t))
+    words = dict.fromkeys(chain.from_iterable(map(_search_words, dict.fromkeys(tokens(tekst)))))
     words |= dict.fromkeys(reference_tokens(tekst) if vondsten is None else (w for v in vondsten for w in token_of(v)))
     words |= dict.fromkeys(stem(t) for t in tokens(extra))
     return " ".join(words)

@@ -10,7 +10,7 @@ import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
 
-import snowballstemmer
+from Stemmer import Stemmer
 
 _TOKEN = re.compile(r"[^\W_]+(?:[.,/:-](?=\d)[^\W_]+)*")
 _MAX_WEIGHT = 12.0
@@ -20,7 +20,7 @@ class _Own(threading.local):
     """A stemmer for each thread: one keeps the word it works on within itself, and mixes up those of two threads."""
 
     def __init__(self) -> None:
-        self.stemmer = snowballstemmer.stemmer("dutch")
+        self.stemmer = Stemmer("dutch")
 
 
 _own = _Own()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from strafrecht_rag.domain import Uitspraak
 from strafrecht_rag.errors import BronFout
 from strafrecht_rag.index.embedders import Embedder
-from strafrecht_rag.index.store import Store
+from strafrecht_rag.index.prepare import CHANGES, compare, prepare
+from strafrecht_rag.index.schema import Kenmerk, Rijen, kenmerk_of
+from strafrecht_rag.index.static import Ingebouwd
+from strafrecht_rag.index.store import Store, Writer
 from strafrecht_rag.reading.rows import Rij, assemble, read_csv, read_jsonl
 from strafrecht_rag.sources.files import Document, walk
 from strafrecht_rag.tasks.reading_many import Gelezen, in_order
@@ -64,6 +66,24 @@ def _read_rows(document: Document) -> Iterator[Gelezen]:
         yield Gelezen(document.naam, assemble(rows), regels=len(rows))
 
 
+@dataclass(frozen=True)
+class Preparing:
+    """What is done to rulings that were read: those that are new to the index, or changed, become rows.
+
+    `known`: what the index held at the start. `embedder`: one that any process may have for itself, or None.
+    """
+
+    known: Mapping[str, Kenmerk]
+    embedder: Embedder | None
+
+    def __call__(self, lot: list[Gelezen]) -> list[Gelezen]:
+        seen = [replace(g, kenmerk=kenmerk_of(g.uitspraak)) if g.uitspraak else g for g in lot]
+        wanted = [g for g in seen if g.kenmerk and compare(self.known.get(g.kenmerk.sleutel), g.kenmerk) in CHANGES]
+        made = prepare([(g.uitspraak, g.naam, g.kenmerk) for g in wanted if g.uitspraak and g.kenmerk], self.embedder)
+        rows = {id(g): r for g, r in zip(wanted, made, strict=True)}
+        return [replace(g, rijen=rows[id(g)], uitspraak=None) if id(g) in rows else g for g in seen]
+
+
 def read_all(paths: list[Path], *, alleen_strafrecht: bool = False, workers: int = 1) -> Iterator[Gelezen]:
     """Everything under `paths`, read, in a fixed order. InvoerFout for a path that is not there.
 
@@ -86,39 +106,22 @@ def add(
 
     `alleen_strafrecht` and `workers`: see `read_all`.
     """
-    from strafrecht_rag.index.schema import ruling_hash
-
     started = time.monotonic()
     report = Verslag()
     with store.writer(embedder) as writer:
-        batch: dict[str, tuple[Uitspraak, str]] = {}
+        work = Preparing(dict(writer.known), embedder if isinstance(embedder, Ingebouwd) else None)
+        documents = walk([Path(p) for p in paths])
+        batch: dict[str, Rijen] = {}
         waiting = 0
-        for item in read_all([Path(p) for p in paths], alleen_strafrecht=alleen_strafrecht, workers=workers):
-            report.documenten += not item.regels
-            report.regels += item.regels
-            if item.overgeslagen:
-                report.ander_rechtsgebied += 1
-                report.seconden = time.monotonic() - started
-                if on_progress:
-                    on_progress(report)
-                continue
-            uitspraak = item.uitspraak
-            if item.fout or uitspraak is None:
-                report.geweigerd.append(item.fout or BronFout(f"{item.naam}: onbekende fout."))
-                continue
-            if uitspraak.sleutel in batch:  # the same ruling twice in one go: the first must be known to the writer
+        for item in in_order(documents, _read_rows, alleen_strafrecht=alleen_strafrecht, workers=workers, work=work):
+            if waiting >= BATCH_PASSAGES or (item.kenmerk and item.kenmerk.sleutel in batch):
+                # The second version of a ruling in one go: the writer must know the first.
                 writer.add(list(batch.values()))
                 batch, waiting = {}, 0
-            state = writer.state(uitspraak, ruling_hash(uitspraak))
-            setattr(report, state, getattr(report, state) + 1)
-            report.zonder_tekst += not uitspraak.passages
-            if state in ("nieuw", "gewijzigd"):
-                batch[uitspraak.sleutel] = (uitspraak, item.naam)
-                report.passages += len(uitspraak.passages)
-                waiting += len(uitspraak.passages)
-            if waiting >= BATCH_PASSAGES:
-                writer.add(list(batch.values()))
-                batch, waiting = {}, 0
+            rijen = _count(item, writer, report)
+            if rijen is not None:
+                batch[rijen.kenmerk.sleutel] = rijen
+                waiting += rijen.kenmerk.passages
             report.seconden = time.monotonic() - started
             if on_progress:
                 on_progress(report)
@@ -126,3 +129,25 @@ def add(
         writer.finish()
     report.seconden = time.monotonic() - started
     return report
+
+
+def _count(item: Gelezen, writer: Writer, report: Verslag) -> Rijen | None:
+    """Count what was read; the rows to write, if any."""
+    report.documenten += not item.regels
+    report.regels += item.regels
+    if item.overgeslagen:
+        report.ander_rechtsgebied += 1
+        return None
+    kenmerk = item.kenmerk
+    if item.fout or kenmerk is None:
+        report.geweigerd.append(item.fout or BronFout(f"{item.naam}: onbekende fout."))
+        return None
+    state = writer.state(kenmerk)
+    setattr(report, state, getattr(report, state) + 1)
+    report.zonder_tekst += not kenmerk.passages
+    if state not in CHANGES:
+        return None
+    report.passages += kenmerk.passages
+    if item.rijen is None and item.uitspraak is not None:  # it was not new before something else in this go came
+        return prepare([(item.uitspraak, item.naam, kenmerk)], writer.embedder)[0]
+    return item.rijen

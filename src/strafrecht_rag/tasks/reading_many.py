@@ -1,7 +1,8 @@
 """Reading many documents, several at the same time, in constant memory and in the order in which they came.
 
-One process unpacks and looks at the first bytes; those that are wanted go to the others in small lots. No more lots are
-under way than there are workers and one, so a slow reader holds up the unpacking and nothing piles up.
+One process unpacks and looks at the first bytes; those that are wanted go to the others in small lots, with what is to be
+done to each ruling. No more lots are under way than there are workers and one, so a slow reader holds up the unpacking and
+nothing piles up.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 
 from strafrecht_rag.domain import Uitspraak
 from strafrecht_rag.errors import BronFout
-from strafrecht_rag.index.schema import is_strafrecht
+from strafrecht_rag.index.schema import Kenmerk, Rijen, is_strafrecht
 from strafrecht_rag.reading.xml import read_xml
 from strafrecht_rag.sources.archives import fields_of_law
 from strafrecht_rag.sources.files import Document, read_bytes
@@ -28,7 +29,8 @@ LOT_BYTES = 4 * 2**20
 class Gelezen:
     """One thing read: a ruling, or the refusal of a document or row. `regels`: rows of text it was made from.
 
-    `overgeslagen`: it is of another field of law than was asked, and was not read further.
+    `overgeslagen`: it is of another field of law than was asked, and was not read further. `kenmerk` and `rijen`: what was
+    made of the ruling, when that was asked; with `rijen` the ruling itself is not kept.
     """
 
     naam: str
@@ -36,6 +38,12 @@ class Gelezen:
     fout: BronFout | None = None
     regels: int = 0
     overgeslagen: bool = False
+    kenmerk: Kenmerk | None = None
+    rijen: Rijen | None = None
+
+
+Work = Callable[[list[Gelezen]], list[Gelezen]]
+"""What is done to a lot once it is read, in the process that read it; it can be pickled."""
 
 
 def in_order(
@@ -44,54 +52,69 @@ def in_order(
     *,
     alleen_strafrecht: bool = False,
     workers: int = 1,
+    work: Work | None = None,
 ) -> Iterator[Gelezen]:
-    """Every document read. XML goes to `workers` processes when there are more than one; the rest is read here."""
+    """Every document read, and `work` done to it. `workers` processes read the XML and do the work when there are more than
+    one; rows of text are read here.
+    """
+    steps = _lots(documents, read_rows, alleen_strafrecht)
     if workers <= 1:
-        for document in documents:
-            item = _look(document, alleen_strafrecht)
-            if isinstance(item, bytes):
-                yield read_one(document.naam, item, alleen_strafrecht)
-            elif item is not None:
-                yield item
-            else:
-                yield from _rows(document, read_rows, alleen_strafrecht)
+        for lot in steps:
+            yield from _do(lot, alleen_strafrecht, work)
         return
     context = multiprocessing.get_context("spawn")  # the store has threads: a fork of this process could hang
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        under_way: deque[Future[list[Gelezen]] | list[Gelezen]] = deque()
-        lot: list[tuple[str, bytes]] = []
+    with ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_begin, initargs=(alleen_strafrecht, work)
+    ) as pool:
+        under_way: deque[Future[list[Gelezen]]] = deque()
+        for lot in steps:
+            under_way.append(pool.submit(_do_there, lot))
+            if len(under_way) > workers + 1:
+                yield from under_way.popleft().result()
+        while under_way:
+            yield from under_way.popleft().result()
 
-        def send() -> None:
-            if lot:
-                under_way.append(pool.submit(_read_lot, list(lot), alleen_strafrecht))
-                lot.clear()
 
-        def ready(most: int) -> Iterator[Gelezen]:
-            while len(under_way) > most:
-                first = under_way.popleft()
-                yield from first if isinstance(first, list) else first.result()
+Unread = tuple[str, bytes]
+Lot = list[Unread | Gelezen]
 
-        size = 0
-        for document in documents:
-            item = _look(document, alleen_strafrecht)
-            if isinstance(item, bytes):
-                lot.append((document.naam, item))
-                size += len(item)
-                if len(lot) >= LOT or size >= LOT_BYTES:
-                    send()
-                    size = 0
-                    yield from ready(workers + 1)
-            elif item is not None and item.overgeslagen:
-                yield item  # a count, whose place among the others matters to nobody
-            else:
-                send()
-                yield from ready(0)
-                if item is not None:
-                    yield item
-                else:
-                    yield from _rows(document, read_rows, alleen_strafrecht)
-        send()
-        yield from ready(0)
+
+def _lots(
+    documents: Iterable[Document], read_rows: Callable[[Document], Iterator[Gelezen]], alleen_strafrecht: bool
+) -> Iterator[Lot]:
+    lot: Lot = []
+    size = 0
+    for document in documents:
+        item = _look(document, alleen_strafrecht)
+        if item is None:
+            items: Iterable[Unread | Gelezen] = _rows(document, read_rows, alleen_strafrecht)
+        else:
+            items = [(document.naam, item) if isinstance(item, bytes) else item]
+        for one in items:
+            lot.append(one)
+            size += len(one[1]) if isinstance(one, tuple) else len(one.uitspraak.tekst) if one.uitspraak else 0
+            if len(lot) >= LOT or size >= LOT_BYTES:
+                yield lot
+                lot, size = [], 0
+    if lot:
+        yield lot
+
+
+def _do(lot: Lot, alleen_strafrecht: bool, work: Work | None) -> list[Gelezen]:
+    read = [read_one(*one, alleen_strafrecht) if isinstance(one, tuple) else one for one in lot]
+    return work(read) if work else read
+
+
+_orders: list[tuple[bool, Work | None]] = []
+"""Of this process, when it is one of the workers."""
+
+
+def _begin(alleen_strafrecht: bool, work: Work | None) -> None:
+    _orders.append((alleen_strafrecht, work))
+
+
+def _do_there(lot: Lot) -> list[Gelezen]:
+    return _do(lot, *_orders[-1])
 
 
 def _look(document: Document, alleen_strafrecht: bool) -> bytes | Gelezen | None:
@@ -114,10 +137,6 @@ def read_one(naam: str, data: bytes, alleen_strafrecht: bool) -> Gelezen:
         return _wanted(Gelezen(naam, read_xml(data)), alleen_strafrecht)
     except BronFout as error:
         return Gelezen(naam, fout=error.at(naam))
-
-
-def _read_lot(lot: list[tuple[str, bytes]], alleen_strafrecht: bool) -> list[Gelezen]:
-    return [read_one(naam, data, alleen_strafrecht) for naam, data in lot]
 
 
 def _rows(

@@ -20,8 +20,9 @@ from strafrecht_rag.citations.numbers import find_ljn as ljns_in
 from strafrecht_rag.domain import Uitspraak
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.index.coverage import Dekking, write_coverage
+from strafrecht_rag.index.prepare import CHANGES, prepare
 from strafrecht_rag.index.purge import scrub
-from strafrecht_rag.index.schema import is_strafrecht, ruling_hash
+from strafrecht_rag.index.schema import Kenmerk, is_strafrecht, kenmerk_of
 from strafrecht_rag.index.store import Store, Writer, quote
 from strafrecht_rag.index.tombstones import Grafsteen, read_tombstones, write_tombstones
 from strafrecht_rag.sources.opendata.client import Client
@@ -84,7 +85,7 @@ class _Run:
         self.waar = waar
         self.originelen = Originelen(waar.originelen)
         self.verslag = Verslag()
-        self.batch: dict[str, tuple[Uitspraak, Stuk]] = {}
+        self.batch: dict[str, tuple[Uitspraak, Kenmerk]] = {}
         self.stones = read_tombstones(writer.store.path)
         self._tell = on_progress
         self._started = time.monotonic()
@@ -285,13 +286,14 @@ class _Run:
         if stuk.ecli in self.stones:  # published again after its withdrawal
             lift(self.writer, [stuk.ecli])
             del self.stones[stuk.ecli]
-        state = self.writer.state(uitspraak, ruling_hash(uitspraak))
+        kenmerk = kenmerk_of(uitspraak)
+        state = self.writer.state(kenmerk)
         if state == "gewijzigd" and not self._text_replaced and self._other_text(uitspraak):
             self._text_replaced = True
             self.manifest.put("wissen", "ja")
         name = {"nieuw": "nieuw", "gewijzigd": "gewijzigd"}.get(state, "gelijk")
         setattr(self.verslag, name, getattr(self.verslag, name) + 1)
-        self.batch[stuk.ecli] = (uitspraak, stuk)
+        self.batch[stuk.ecli] = (uitspraak, kenmerk)
         self.verslag.passages += len(uitspraak.passages) if state != "gelijk" else 0
         if len(self.batch) >= BATCH_RULINGS or sum(len(u.passages) for u, _ in self.batch.values()) >= BATCH_PASSAGES:
             self._commit()
@@ -303,11 +305,11 @@ class _Run:
     def _commit(self) -> None:
         """The batch in hand: the index first, then the manifest."""
         changed = [
-            (u, "Rechtspraak Open Data")
-            for u, _ in self.batch.values()
-            if self.writer.state(u, ruling_hash(u)) in ("nieuw", "gewijzigd")
+            (u, "Rechtspraak Open Data", kenmerk)
+            for u, kenmerk in self.batch.values()
+            if self.writer.state(kenmerk) in CHANGES
         ]
-        self.writer.add(changed)
+        self.writer.add(prepare(changed, self.writer.embedder))
         self.manifest.mark(list(self.batch), "opgenomen")
         if self.batch:
             self.batch = {}
