@@ -20,10 +20,11 @@ from strafrecht_rag import Retriever, add, load_embedder, open_store
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.errors import IndexFout, InvoerFout
 from strafrecht_rag.index.relevance import Passagewoorden, raw_score, read_features
-from strafrecht_rag.index.search import search_passages, spread
+from strafrecht_rag.index.search import search_passages
 from strafrecht_rag.index.static import Ingebouwd
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language.analyse import passage_words, read_query
+from strafrecht_rag.query.keuze import choose
 from strafrecht_rag.sources.demoset import demo_folder
 from strafrecht_rag.tasks.overview import overview
 
@@ -280,8 +281,8 @@ def test_a_passage_that_holds_more_of_the_question_stands_before_the_others() ->
 
 def test_at_most_two_of_one_ruling_among_the_first_four() -> None:
     hits = [Hit("A", str(i)) for i in range(5)] + [Hit("B", "b"), Hit("C", "c")]
-    assert [h.ecli for h in spread(hits, 4)] == ["A", "A", "B", "C"]
-    assert [h.ecli for h in spread(hits[:5], 4)] == ["A", "A", "A", "A"]
+    assert [h.ecli for h in choose("Wat overweegt het hof?", hits, 4)] == ["A", "A", "B", "C"]
+    assert [h.ecli for h in choose("Wat overweegt het hof?", hits[:5], 4)] == ["A", "A", "A", "A"]
 
 
 # --- finding -----------------------------------------------------------------------------------------------------------

@@ -203,14 +203,3 @@ def _by_summary(store: Store, query: Any, where: Filter, rows: dict[str, dict[st
         for row in _text_leg(store.passages, query, inside, _COLUMNS, 3 * len(summaries)):
             rows.setdefault(row["pid"], row)
     return summaries
-
-
-def spread(hits: Iterable[Hit], k: int, per_ruling: int = 2, first: int = 4) -> list[Hit]:
-    """The best `k`, with at most `per_ruling` passages of one ruling among the first `first`."""
-    chosen: list[Hit] = []
-    late: list[Hit] = []
-    for hit in hits:
-        crowded = sum(h.sleutel == hit.sleutel for h in chosen) >= per_ruling
-        (late if crowded and len(chosen) < first else chosen).append(hit)
-    # When there is nothing else, passages of the same ruling are better than an empty place.
-    return [*chosen, *late][:k] if len(chosen) < k else chosen[:k]

@@ -175,9 +175,13 @@ class Store:
 
     def passages_of(self, sleutel: str) -> list[Hit]:
         """The passages of one ruling in order."""
+        return self.passages_where(f"sleutel = {quote(sleutel)}")
+
+    def passages_where(self, where: str) -> list[Hit]:
+        """The passages that meet a condition, by their number."""
         from strafrecht_rag.index.schema import HIT_COLUMNS, to_hit
 
-        rows = self._select(self.passages, f"sleutel = {quote(sleutel)}", HIT_COLUMNS, 1_000_000)
+        rows = self._select(self.passages, where, HIT_COLUMNS, 1_000_000)
         return [to_hit(row) for row in sorted(rows, key=lambda r: r["nummer"])]
 
     def count(self) -> tuple[int, int]:

@@ -9,10 +9,11 @@ from strafrecht_rag.domain import Hit, Retrieval
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.rerank import TOP, rerank
-from strafrecht_rag.index.search import Gevonden, rank_passages, search_passages, spread
+from strafrecht_rag.index.search import Gevonden, rank_passages, search_passages
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.language.analyse import read_query
 from strafrecht_rag.query.appeals import quashed_by
+from strafrecht_rag.query.keuze import choose, neighbours
 from strafrecht_rag.query.named import Genoemd, find_named
 from strafrecht_rag.query.wensen import Wensen, read_wishes
 
@@ -53,7 +54,10 @@ class Retriever:
         self.wishes = wishes
 
     def retrieve(self, vraag: str) -> Retrieval:
-        """The passages for a question, in the order in which the prompt numbers them; or none, with the reason."""
+        """The passages for a question, in the order in which the prompt numbers them; or none, with the reason.
+
+        After the best `k` come the passages from which one of them goes on (`query.keuze`), two at most.
+        """
         named = find_named(self.store, vraag)
         if named.missing:
             return Retrieval(vraag, (), named.missing, named.opmerkingen)
@@ -61,9 +65,14 @@ class Retriever:
             return Retrieval(vraag, self._of_named(named, vraag), "", named.opmerkingen)
         found, told = self._wished(vraag, max(4 * self.k, 16))
         hits = [g.hit for g in found]
-        chosen = spread([h for h in hits if h.score >= self.threshold], self.k)
+        chosen = choose(vraag, [h for h in hits if h.score >= self.threshold], self.k)
         reden = "" if chosen else self._nothing(hits)
-        return Retrieval(vraag, chosen, reden, (*named.opmerkingen, *told))
+        along = neighbours(self.store, chosen)
+        told += tuple(
+            f"Passage [{n}] is meegegeven omdat [{place + 1}] daarop voortbouwt."
+            for n, (_, place) in enumerate(along, len(chosen) + 1)
+        )
+        return Retrieval(vraag, [*chosen, *(hit for hit, _ in along)], reden, (*named.opmerkingen, *told))
 
     def find(self, vraag: str) -> Retrieval:
         """What `search` shows: like `retrieve`, but without threshold and with all passages in order of fit."""
