@@ -164,7 +164,7 @@ def without_model(store: Store) -> Manier:
     ranked = _hybrid(store, Nothing())
 
     def rank(vraag: str) -> Sequence[str]:
-        with _without(search, "_vector_leg", lambda *_: []):
+        with _without(search, "_vector_leg", lambda *_, **__: []):
             return ranked(vraag)
 
     return Manier("hybride zonder model", rank)
