@@ -12,7 +12,7 @@ FUZZ_CASES ?= 100000
 API_CASES ?= 500
 REPORTS ?= leugenbank-reports
 
-.PHONY: bench-find bench-scale bench-load fuzz-api demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
+.PHONY: cluster bench-cluster bench-find bench-scale bench-load fuzz-api demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
 
 $(VENV)/.run: requirements.lock pyproject.toml
 	@echo "De virtuele omgeving maken en de vastgelegde pakketten installeren …"
@@ -32,6 +32,21 @@ demo: $(VENV)/.run
 # Files side by side over the cores; one file stays with one process.
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto --dist loadfile
+
+# `index --ray` on a real Ray and a real object store. An environment of its own: it needs other versions than the rest.
+$(VENV)-cluster/.done: requirements-cluster.lock pyproject.toml
+	@echo "Installing what a cluster needs …"
+	$(PYTHON) -m venv $(VENV)-cluster
+	$(VENV)-cluster/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-cluster.lock
+	$(VENV)-cluster/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+cluster: $(VENV)-cluster/.done
+	$(VENV)-cluster/bin/python -m pytest tests/test_cluster.py
+
+# The local build beside a cluster's: rows, hits, rates, memory. Give other sources with ARGS="file.zip --workers 1 2 4".
+bench-cluster: $(VENV)-cluster/.done
+	$(VENV)-cluster/bin/python bench/cluster.py $(ARGS)
 
 # The properties of tests/test_fuzz.py over many new cases; `make test` tries 2,000 fixed ones.
 fuzz: $(VENV)/.dev
@@ -116,6 +131,7 @@ leugenbank: $(VENV)/.dev
 lock: $(VENV)/.dev
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --group build -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --group build --group dev --group browser -c requirements.lock -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate pyproject.toml --extra cluster --group build --group cluster -o requirements-cluster.lock
 
 clean:
-	rm -rf $(VENV) demo-index bench-index leugenbank-reports build dist
+	rm -rf $(VENV) $(VENV)-cluster demo-index bench-index leugenbank-reports build dist

@@ -39,6 +39,6 @@ def test_figures_are_counted_once_for_each_filter(desk: Balie, monkeypatch: pyte
 def test_what_is_searched_is_told_anew_after_a_sync_wrote_its_window(desk: Balie) -> None:
     assert desk.venster.zin == ""
     scope = Bereikdekking(date(2021, 1, 1), date(2021, 12, 31), (), 12, 12)
-    write_coverage(desk.index, Dekking((scope,), date(2022, 1, 5)))
+    write_coverage(desk.store.path, Dekking((scope,), date(2022, 1, 5)))
     assert "2021" in desk.venster.zin
     assert desk.venster.uitspraken == 19

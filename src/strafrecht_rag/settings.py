@@ -30,8 +30,8 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="STRAFRECHT_RAG_", env_ignore_empty=True, extra="ignore")
 
-    index: Path = Field(default_factory=lambda: own_folder() / "index")
-    """The folder of the index."""
+    index: str = Field(default_factory=lambda: str(own_folder() / "index"))
+    """The place of the index: a folder, or an address such as s3://bucket/folder."""
     model: str = ""
     """A model string `provider/model`; empty: the default one, with `citaat` as fallback."""
     embedder: str = DEFAULT_EMBEDDER

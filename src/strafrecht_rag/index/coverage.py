@@ -12,6 +12,7 @@ from pathlib import Path
 
 from strafrecht_rag.citations.dates import write_date
 from strafrecht_rag.disk import write_whole
+from strafrecht_rag.index.place import Indexplaats, place_of
 
 NAME = "dekking.json"
 
@@ -62,10 +63,10 @@ def write_coverage(index: Path, dekking: Dekking) -> None:
     write_whole(index / NAME, json.dumps(asdict(dekking), default=str, ensure_ascii=False, indent=1))
 
 
-def read_coverage(index: Path) -> Dekking | None:
-    """The coverage of the index in this folder; None for one that no sync filled, or when the file cannot be read."""
+def read_coverage(index: Path | Indexplaats) -> Dekking | None:
+    """The coverage of the index in this place; None for one that no sync filled, or when the file cannot be read."""
     try:
-        data = json.loads((index / NAME).read_text("utf-8"))
+        data = json.loads(place_of(index).read(NAME) or b"")
         scopes = tuple(
             Bereikdekking(
                 **{
@@ -84,7 +85,7 @@ def read_coverage(index: Path) -> Dekking | None:
         return None
 
 
-def describe_window(index: Path) -> str:
+def describe_window(index: Path | Indexplaats) -> str:
     """` Deze index bevat: …` as a sentence to put behind a refusal or a count; empty where no window is known."""
     dekking = read_coverage(index)
     return f" Deze index bevat: {dekking.venster}." if dekking else ""

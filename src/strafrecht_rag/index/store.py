@@ -15,13 +15,13 @@ from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from strafrecht_rag.disk import write_whole
 from strafrecht_rag.domain import Hit, Relatie, Uitspraak, Wetsverwijzing
 from strafrecht_rag.errors import IndexFout
 from strafrecht_rag.index.coverage import NAME as COVERAGE
 from strafrecht_rag.index.filters import Filter as Filter
 from strafrecht_rag.index.filters import among as among
 from strafrecht_rag.index.filters import quote as quote
+from strafrecht_rag.index.place import META, TURN, Indexplaats, no_answer, place_of
 from strafrecht_rag.index.prepare import Staat, compare, prepare, with_vectors
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.index.tombstones import read_tombstones
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
     from strafrecht_rag.index.schema import Kenmerk, Rijen
 
-_META = "index.json"
 _LOCK = "schrijver.lock"
 _TABLES = ("passages", "uitspraken", "verwijzingen")
 LAWS = "wetten"
 """The table of statutes; see `index.statutes`. No passage of an answer comes from it."""
-_OWN_NAMES = {_META, f"{_META}.nieuw", _LOCK, TOMBSTONES, COVERAGE, *(f"{t}.lance" for t in (*_TABLES, LAWS))}
+_OWN_NAMES = {META, f"{META}.nieuw", _LOCK, TURN, TOMBSTONES, COVERAGE, *(f"{t}.lance" for t in (*_TABLES, LAWS))}
 _FULL_INDEX_FROM = 20_000
 """Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
 
@@ -54,6 +53,8 @@ def translated() -> Iterator[None]:
                 "De schijf is vol; wat al was opgeslagen, blijft staan.",
                 "Maak ruimte en geef dezelfde opdracht nog eens.",
             ) from error
+        if "generic s3 error" in text or 'store: "s3"' in text:
+            raise no_answer() from error
         if isinstance(error, PermissionError) or "permission denied" in text:
             raise IndexFout(
                 "De map van de index mag niet worden beschreven.", "Kies een andere map met --index."
@@ -66,41 +67,51 @@ def translated() -> Iterator[None]:
 class Store:
     """An opened index. Make one with `open_store`."""
 
-    def __init__(self, path: Path, *, create: bool) -> None:
+    def __init__(self, plaats: Indexplaats, *, create: bool) -> None:
         os.environ.setdefault("LANCEDB_LOG", "error")  # its notes to developers are not for users
         import lancedb
 
-        self.path = path
-        meta = path / _META
-        if not meta.exists():
+        self.plaats = plaats
+        with translated():
+            meta = plaats.read(META)
+            there = plaats.names() if meta is None else set()
+        if meta is None:
             if not create:
                 raise IndexFout(
-                    f"Er is nog geen index in {path}.", "Maak er een met: strafrecht-rag index <map of bestand>"
+                    f"Er is nog geen index in {plaats.uri}.", "Maak er een met: strafrecht-rag index <map of bestand>"
                 )
             # What a writer leaves that was killed before its first commit is ours, and the next one goes on with it.
-            if path.exists() and {p.name for p in path.iterdir()} - _OWN_NAMES:
-                raise IndexFout(f"De map {path} bevat al iets anders dan een index.", "Kies een lege map met --index.")
+            if there - _OWN_NAMES:
+                raise IndexFout(
+                    f"De map {plaats.uri} bevat al iets anders dan een index.", "Kies een lege map met --index."
+                )
         with translated():
-            path.mkdir(parents=True, exist_ok=True)
-            self._db = lancedb.connect(path)
+            if plaats.opties is None:
+                plaats.folder.mkdir(parents=True, exist_ok=True)
+            self._db = lancedb.connect(plaats.uri, storage_options=plaats.opties)
         self._tables: dict[str, Any] = {}
-        self.meta: dict[str, Any] = self._read_meta() if meta.exists() else {}
+        self.meta: dict[str, Any] = self._read_meta(meta) if meta is not None else {}
 
     # -- what the index is ------------------------------------------------------------------------------------------
 
-    def _read_meta(self) -> dict[str, Any]:
+    @property
+    def path(self) -> Path:
+        """The folder of the index, for what writes there. IndexFout for an index at an address."""
+        return self.plaats.folder
+
+    def _read_meta(self, data: bytes) -> dict[str, Any]:
         from strafrecht_rag.index.schema import VERSIE
 
         try:
-            meta = json.loads((self.path / _META).read_text("utf-8"))
+            meta = json.loads(data)
             version = int(meta["versie"])
         except (ValueError, KeyError, TypeError, OSError) as error:
             raise IndexFout(
-                f"De index in {self.path} is beschadigd.", "Verwijder de map en bouw de index opnieuw op."
+                f"De index in {self.plaats.uri} is beschadigd.", "Verwijder de map en bouw de index opnieuw op."
             ) from error
         if version != VERSIE:
             raise IndexFout(
-                f"De index in {self.path} is van versie {version}; dit programma leest versie {VERSIE}.",
+                f"De index in {self.plaats.uri} is van versie {version}; dit programma leest versie {VERSIE}.",
                 "Bouw de index opnieuw op in een andere map.",
             )
         return dict(meta)
@@ -118,11 +129,11 @@ class Store:
                 f"Gebruik --embedder {self.embedder.split('-')[0]}, of maak een nieuwe index.",
             )
 
-    def _write_meta(self, embedder: Embedder) -> None:
+    def _write_meta(self, embedder: Embedder, **more: str) -> None:
         from strafrecht_rag.index.schema import VERSIE
 
-        self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim}
-        write_whole(self.path / _META, json.dumps(self.meta))
+        self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim} | more
+        self.plaats.write(META, json.dumps(self.meta))
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
@@ -216,9 +227,13 @@ class Store:
             ) from error
 
     def _prepare(self, embedder: Embedder) -> None:
-        from lancedb.index import Bitmap, BTree, LabelList
+        self._make_tables(embedder)
+        if not self.meta:
+            self._write_meta(embedder)
+        self._make_indexes()
 
-        from strafrecht_rag.index import citator, columns
+    def _make_tables(self, embedder: Embedder) -> None:
+        from strafrecht_rag.index import citator
         from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
 
         present = set(self._db.list_tables().tables)
@@ -228,9 +243,14 @@ class Store:
             self._db.create_table("passages", schema=passages_schema(embedder.dim))
         if citator.TABLE not in present:
             self._db.create_table(citator.TABLE, schema=citator.SCHEMA)
-        if not self.meta:
-            self._write_meta(embedder)
         self._tables.clear()
+
+    def _make_indexes(self) -> None:
+        """The indexes that are not there yet."""
+        from lancedb.index import Bitmap, BTree, LabelList
+
+        from strafrecht_rag.index import citator, columns
+
         self._create_text_index("passages", "zoek")
         self._create_text_index("uitspraken", "zoek")
         for table, column in (
@@ -276,7 +296,7 @@ class Writer:
         self.known: dict[str, Kenmerk] = {r["sleutel"]: Kenmerk(**r) for r in known}
         self.fresh = not known
         self.changed = False
-        self.withdrawn = set(read_tombstones(store.path))
+        self.withdrawn = set(read_tombstones(store.plaats))
         self._drop_orphans()
 
     def _drop_orphans(self) -> None:
@@ -344,8 +364,11 @@ class Writer:
 
         self.add(prepare([(u, bron, kenmerk_of(u)) for u, bron in batch], self.embedder))
 
-    def finish(self) -> None:
-        """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower."""
+    def finish(self, *, alone: bool = False) -> None:
+        """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower.
+
+        `alone`: nobody else can be writing, so files that belong to no version go too.
+        """
         if not self.changed:
             return
         from lancedb.index import IvfSq
@@ -360,12 +383,16 @@ class Writer:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", message="optimize.cleanup_older_than=0", category=UserWarning)
                 for table in (passages, self.store.uitspraken, self.store.verwijzingen):
-                    table.optimize(cleanup_older_than=keep)
+                    table.optimize(cleanup_older_than=keep, delete_unverified=alone)
 
 
-def open_store(path: Path | str, *, create: bool = True) -> Store:
-    """Open the index in folder `path`, or make it ready to be filled. IndexFout with the next step otherwise."""
-    return Store(Path(path).expanduser(), create=create)
+def open_store(path: Path | str | Indexplaats, *, create: bool = True) -> Store:
+    """Open the index in folder `path`, or make it ready to be filled. IndexFout with the next step otherwise.
+
+    An index at an address (`s3://bucket/folder`) is opened for reading, whatever `create` says.
+    """
+    plaats = place_of(path)
+    return Store(plaats, create=create and plaats.opties is None)
 
 
 def row_to_uitspraak(row: dict[str, Any]) -> Uitspraak:

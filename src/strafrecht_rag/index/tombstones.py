@@ -11,6 +11,7 @@ from typing import Literal
 
 from strafrecht_rag.disk import write_whole
 from strafrecht_rag.errors import IndexFout
+from strafrecht_rag.index.place import Indexplaats, place_of
 
 NAME = "ingetrokken.json"
 
@@ -35,17 +36,16 @@ class Grafsteen:
         return f"{what} ingetrokken door de bron (gezien op {self.gezien:%d-%m-%Y}) en uit deze index verwijderd."
 
 
-def read_tombstones(index: Path) -> dict[str, Grafsteen]:
-    """The withdrawn rulings of the index in this folder, by ECLI. IndexFout for a file that cannot be read."""
-    path = index / NAME
+def read_tombstones(index: Path | Indexplaats) -> dict[str, Grafsteen]:
+    """The withdrawn rulings of the index in this place, by ECLI. IndexFout for a file that cannot be read."""
+    place = place_of(index)
     try:
-        rows = json.loads(path.read_text("utf-8"))
+        data = place.read(NAME)
+        rows = [] if data is None else json.loads(data)
         return {r["ecli"]: Grafsteen(**{**r, "gezien": date.fromisoformat(r["gezien"])}) for r in rows}
-    except FileNotFoundError:
-        return {}
     except (ValueError, TypeError, KeyError, OSError) as error:
         raise IndexFout(
-            f"Het bestand {path} met ingetrokken uitspraken is beschadigd.",
+            f"Het bestand {NAME} met ingetrokken uitspraken in {place.uri} is beschadigd.",
             "Zet het terug uit een reservekopie; zonder dit bestand kan ingetrokken tekst terugkomen.",
         ) from error
 

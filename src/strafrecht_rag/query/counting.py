@@ -134,7 +134,7 @@ def count(
         groepen=tuple(sorted(made, key=_order(per, kind))),
         van=min(days, default=None),
         tot=max(days, default=None),
-        venster=describe_window(store.path).strip(),
+        venster=describe_window(store.plaats).strip(),
         let_op=_warnings(where, per, sum(is_fictief(row["ecli"]) for row in rows)),
         straf=kind,
         verdeling=_spread(sizes),

@@ -31,7 +31,7 @@ class Genoemd:
 
 def explain_missing(ecli: str, store: Store) -> str:
     """Why a ruling is not found: withdrawn, or outside the window; never that it does not exist, unless its code cannot."""
-    stone = read_tombstones(store.path).get(ecli)
+    stone = read_tombstones(store.plaats).get(ecli)
     if stone:
         return f"{ecli}: {stone.zin}"
     code = ecli.split(":")[2]
@@ -39,7 +39,9 @@ def explain_missing(ecli: str, store: Store) -> str:
         near = nearest_courts(code)
         hint = f" Bedoelt u {' of '.join(near)}?" if near else ""
         return f"{ecli} kan niet kloppen: {code} is geen code van een Nederlands gerecht.{hint}"
-    return f"{ecli} staat niet in deze index. Dat zegt niet dat de uitspraak niet bestaat.{describe_window(store.path)}"
+    return (
+        f"{ecli} staat niet in deze index. Dat zegt niet dat de uitspraak niet bestaat.{describe_window(store.plaats)}"
+    )
 
 
 def lookup(store: Store, *, ecli: str = "", ljn: str = "", zaak: str = "") -> list[dict[str, Any]]:
@@ -72,7 +74,7 @@ def find_named(store: Store, vraag: str) -> Genoemd:
         missing = missing or (
             ""
             if hits
-            else f"«{shown}» staat niet in deze index. Dat zegt niet dat de zaak niet bestaat.{describe_window(store.path)}"
+            else f"«{shown}» staat niet in deze index. Dat zegt niet dat de zaak niet bestaat.{describe_window(store.plaats)}"
         )
     if missing:
         return Genoemd(missing=missing)

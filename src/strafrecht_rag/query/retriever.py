@@ -156,4 +156,4 @@ class Retriever:
         if not rulings:
             return "De index is leeg."
         near = f" (beste overeenkomst {hits[0].score:.2f}, drempel {self.threshold:.2f})" if hits else ""
-        return f"In deze index ({rulings} uitspraken) staat geen passage die genoeg met de vraag te maken heeft{near}.{describe_window(self.store.path)}"
+        return f"In deze index ({rulings} uitspraken) staat geen passage die genoeg met de vraag te maken heeft{near}.{describe_window(self.store.plaats)}"

@@ -45,7 +45,7 @@ class IndexNaslag:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._stones = read_tombstones(store.path)
+        self._stones = read_tombstones(store.plaats)
         self._zoek = lru_cache(maxsize=4000)(self._find)
         self._wet = lru_cache(maxsize=100)(self._read_in)
 
@@ -120,7 +120,7 @@ def check_document(path: str, store: Store, *, stdin: BinaryIO | None = None) ->
 
 def audit_stuk(stuk: Stuk, store: Store) -> Verslag:
     """Audit a document that was read."""
-    return Verslag(stuk, audit(stuk.tekst, IndexNaslag(store)), describe_window(store.path).strip())
+    return Verslag(stuk, audit(stuk.tekst, IndexNaslag(store)), describe_window(store.plaats).strip())
 
 
 def prepare_report(path: Path, *, force: bool = False) -> Path:

@@ -16,6 +16,7 @@ from strafrecht_rag.domain import Antwoord, GeenBron, Hit, Retrieval, Verificati
 from strafrecht_rag.index.coverage import NAME as COVERAGE
 from strafrecht_rag.index.coverage import describe_window
 from strafrecht_rag.index.embedders import Embedder, load_embedder
+from strafrecht_rag.index.place import META, Indexplaats, place_of
 from strafrecht_rag.index.store import Filter, Store, open_store
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
 from strafrecht_rag.query.events import Gebeurtenis
@@ -30,7 +31,7 @@ from strafrecht_rag.tasks.proving import Nagekeken, recheck_bytes
 from strafrecht_rag.tasks.reading_room import Leesstuk, read_ruling
 from strafrecht_rag.verification import verify
 
-_WATCHED = ("index.json", TOMBSTONES, COVERAGE, "uitspraken.lance/_versions", "passages.lance/_versions")
+_WATCHED = (META, TOMBSTONES, COVERAGE, "uitspraken.lance/_versions", "passages.lance/_versions")
 
 _KEPT = 64
 """Figures that are kept at most."""
@@ -49,27 +50,21 @@ class Venster:
 class Balie:
     """Asks, searches, reads and checks on behalf of a face. IndexFout at once when there is no index to open."""
 
-    def __init__(self, index: Path, *, model: str = "", embedder: str = "", k: int = 4) -> None:
-        self.index = index
+    def __init__(self, index: Path | Indexplaats, *, model: str = "", embedder: str = "", k: int = 4) -> None:
         self.k = k
         self._model = model
         self._lock = threading.Lock()
-        self._store = open_store(index, create=False)
+        self._place = place_of(index)
+        self._store = open_store(self._place, create=False)
         self._stamp = self._look()
         self.embedder: Embedder = load_embedder(embedder or self._store.embedder)
         self._store.require(self.embedder)
         self._kept: dict[object, object] = {}
         self._kept_for = self._stamp
 
-    def _look(self) -> tuple[int, ...]:
-        """What changes on disk when a writer commits."""
-        stamps = []
-        for name in _WATCHED:
-            try:
-                stamps.append((self.index / name).stat().st_mtime_ns)
-            except OSError:
-                stamps.append(0)
-        return tuple(stamps)
+    def _look(self) -> tuple[object, ...]:
+        """What changes when a writer commits."""
+        return self._place.stamp(_WATCHED)
 
     @property
     def store(self) -> Store:
@@ -77,7 +72,7 @@ class Balie:
         stamp = self._look()
         with self._lock:
             if stamp != self._stamp:
-                self._store, self._stamp = open_store(self.index, create=False), stamp
+                self._store, self._stamp = open_store(self._place, create=False), stamp
             return self._store
 
     def _once(self, key: object, make: Callable[[Store], T]) -> T:
@@ -97,7 +92,7 @@ class Balie:
     @property
     def venster(self) -> Venster:
         """How many rulings and passages are searched, and from when to when, where a sync told so."""
-        return self._once("venster", lambda store: Venster(*store.count(), describe_window(self.index).strip()))
+        return self._once("venster", lambda store: Venster(*store.count(), describe_window(self._place).strip()))
 
     def spread(self, where: Filter) -> Spreiding:
         """How the rulings under a filter are spread over courts and years."""

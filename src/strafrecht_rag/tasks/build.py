@@ -43,7 +43,7 @@ class Verslag:
         return self.nieuw + self.gewijzigd + self.gelijk + self.armer
 
 
-def _read_rows(document: Document) -> Iterator[Gelezen]:
+def read_rows(document: Document) -> Iterator[Gelezen]:
     groups: dict[tuple[str, ...], list[Rij]] = {}
     try:
         if document.open is None:
@@ -90,7 +90,7 @@ def read_all(paths: list[Path], *, alleen_strafrecht: bool = False, workers: int
     `alleen_strafrecht`: other fields of law come as `overgeslagen`. `workers`: processes that read XML; more than one only
     from a program that may be started anew (`if __name__ == "__main__"`).
     """
-    return in_order(walk(paths), _read_rows, alleen_strafrecht=alleen_strafrecht, workers=workers)
+    return in_order(walk(paths), read_rows, alleen_strafrecht=alleen_strafrecht, workers=workers)
 
 
 def add(
@@ -113,13 +113,13 @@ def add(
         documents = walk([Path(p) for p in paths])
         batch: dict[str, Rijen] = {}
         waiting = 0
-        for item in in_order(documents, _read_rows, alleen_strafrecht=alleen_strafrecht, workers=workers, work=work):
+        for item in in_order(documents, read_rows, alleen_strafrecht=alleen_strafrecht, workers=workers, work=work):
             if waiting >= BATCH_PASSAGES or (item.kenmerk and item.kenmerk.sleutel in batch):
                 # The second version of a ruling in one go: the writer must know the first.
                 writer.add(list(batch.values()))
                 batch, waiting = {}, 0
-            rijen = _count(item, writer, report)
-            if rijen is not None:
+            if count(item, writer, report):
+                rijen = _rows_of(item, writer)
                 batch[rijen.kenmerk.sleutel] = rijen
                 waiting += rijen.kenmerk.passages
             report.seconden = time.monotonic() - started
@@ -131,23 +131,28 @@ def add(
     return report
 
 
-def _count(item: Gelezen, writer: Writer, report: Verslag) -> Rijen | None:
-    """Count what was read; the rows to write, if any."""
+def count(item: Gelezen, writer: Writer, report: Verslag) -> bool:
+    """Count what was read. Whether it is to be written."""
     report.documenten += not item.regels
     report.regels += item.regels
     if item.overgeslagen:
         report.ander_rechtsgebied += 1
-        return None
+        return False
     kenmerk = item.kenmerk
     if item.fout or kenmerk is None:
         report.geweigerd.append(item.fout or BronFout(f"{item.naam}: onbekende fout."))
-        return None
+        return False
     state = writer.state(kenmerk)
     setattr(report, state, getattr(report, state) + 1)
     report.zonder_tekst += not kenmerk.passages
-    if state not in CHANGES:
-        return None
-    report.passages += kenmerk.passages
-    if item.rijen is None and item.uitspraak is not None:  # it was not new before something else in this go came
-        return prepare([(item.uitspraak, item.naam, kenmerk)], writer.embedder)[0]
+    if state in CHANGES:
+        report.passages += kenmerk.passages
+    return state in CHANGES
+
+
+def _rows_of(item: Gelezen, writer: Writer) -> Rijen:
+    if item.rijen is None:  # it was not new before something else in this go came
+        assert item.uitspraak  # noqa: S101 - for the type checker
+        assert item.kenmerk  # noqa: S101
+        return prepare([(item.uitspraak, item.naam, item.kenmerk)], writer.embedder)[0]
     return item.rijen

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from strafrecht_rag.disk import try_beside, write_beside
 from strafrecht_rag.domain import Antwoord, GeenBron, Hit
 from strafrecht_rag.errors import Fout, InvoerFout
+from strafrecht_rag.index.place import Indexplaats
 from strafrecht_rag.index.tombstones import Grafsteen, read_tombstones
 from strafrecht_rag.verification.proof import MAX_BYTES, Keuring, check_proof, make_proof
 
@@ -137,21 +138,21 @@ def read_file(path: Path) -> bytes:
         raise InvoerFout(f"{path} kan niet worden gelezen.", "Controleer het bestand.") from error
 
 
-def recheck(path: Path, store: Store | None = None, *, index: Path | None = None) -> Nagekeken:
+def recheck(path: Path, store: Store | None = None, *, index: Path | Indexplaats | None = None) -> Nagekeken:
     """Check a proof file again, and with `store` whether its passages still stand in their rulings.
 
-    Withdrawn rulings are those of `store`, or of the index in folder `index`, which is not opened for it.
+    Withdrawn rulings are those of `store`, or of the index in the place `index`, which is not opened for it.
     """
     return recheck_bytes(read_file(path), store, index=index)
 
 
-def recheck_bytes(data: bytes, store: Store | None = None, *, index: Path | None = None) -> Nagekeken:
+def recheck_bytes(data: bytes, store: Store | None = None, *, index: Path | Indexplaats | None = None) -> Nagekeken:
     """As `recheck`, for the bytes of a proof."""
     keuring = check_proof(data)
     if keuring.stuk is None:
         return Nagekeken(keuring)
-    folder = store.path if store else index
-    stones = read_tombstones(folder) if folder else {}
+    place = store.plaats if store else index
+    stones = read_tombstones(place) if place else {}
     cited = dict.fromkeys(hit.ecli for hit in keuring.stuk.passages)
     gone = tuple(stones[ecli] for ecli in cited if ecli in stones)
     return Nagekeken(keuring, find_places(store, keuring.stuk.passages) if store else None, gone)
@@ -172,7 +173,7 @@ def _place(store: Store, number: int, hit: Hit, there: list[Hit]) -> Plaats:
     if same:
         return Plaats(number, hit, "elders in de uitspraak", same[0].overweging)
     rows = store.select(f"sleutel = {quote(hit.sleutel)}", ["tekst"])
-    if not rows and hit.ecli in read_tombstones(store.path):
+    if not rows and hit.ecli in read_tombstones(store.plaats):
         return Plaats(number, hit, "ingetrokken")
     if not rows:
         return Plaats(number, hit, "niet in de index")

@@ -57,10 +57,10 @@ def in_order(
     """Every document read, and `work` done to it. `workers` processes read the XML and do the work when there are more than
     one; rows of text are read here.
     """
-    steps = _lots(documents, read_rows, alleen_strafrecht)
+    steps = lots_of(documents, read_rows, alleen_strafrecht)
     if workers <= 1:
         for lot in steps:
-            yield from _do(lot, alleen_strafrecht, work)
+            yield from do_lot(lot, alleen_strafrecht, work)
         return
     context = multiprocessing.get_context("spawn")  # the store has threads: a fork of this process could hang
     with ProcessPoolExecutor(
@@ -79,9 +79,10 @@ Unread = tuple[str, bytes]
 Lot = list[Unread | Gelezen]
 
 
-def _lots(
+def lots_of(
     documents: Iterable[Document], read_rows: Callable[[Document], Iterator[Gelezen]], alleen_strafrecht: bool
 ) -> Iterator[Lot]:
+    """The documents in lots, in order. Rows are grouped into rulings here: those of one ruling can stand far apart."""
     lot: Lot = []
     size = 0
     for document in documents:
@@ -100,7 +101,8 @@ def _lots(
         yield lot
 
 
-def _do(lot: Lot, alleen_strafrecht: bool, work: Work | None) -> list[Gelezen]:
+def do_lot(lot: Lot, alleen_strafrecht: bool, work: Work | None) -> list[Gelezen]:
+    """Read what is still to be read of a lot, and do the work."""
     read = [read_one(*one, alleen_strafrecht) if isinstance(one, tuple) else one for one in lot]
     return work(read) if work else read
 
@@ -114,7 +116,7 @@ def _begin(alleen_strafrecht: bool, work: Work | None) -> None:
 
 
 def _do_there(lot: Lot) -> list[Gelezen]:
-    return _do(lot, *_orders[-1])
+    return do_lot(lot, *_orders[-1])
 
 
 def _look(document: Document, alleen_strafrecht: bool) -> bytes | Gelezen | None:

@@ -47,7 +47,7 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
     if ecli:
         rows = lookup(store, ecli=ecli)
         if not rows:
-            gone = ecli in read_tombstones(store.path)  # then there is nothing the user can do about it
+            gone = ecli in read_tombstones(store.plaats)  # then there is nothing the user can do about it
             hint = "" if gone else "Controleer de ECLI, of lees de uitspraak in met: strafrecht-rag index"
             raise InvoerFout(explain_missing(ecli, store), hint)
     elif "ecli" in text.lower() or find_eclis(text):
@@ -57,7 +57,7 @@ def find_ruling(store: Store, naam: str) -> Uitspraak:
         rows = lookup(store, ljn=ljn[0].waarde) if ljn else lookup(store, zaak=zaak_key(text))
         if not rows:
             raise InvoerFout(
-                f"«{text[:60]}» staat niet in deze index.{describe_window(store.path)}",
+                f"«{text[:60]}» staat niet in deze index.{describe_window(store.plaats)}",
                 "Geef een ECLI, een LJN of een zaaknummer.",
             )
     full = store.select(f"sleutel = {quote(rows[0]['sleutel'])}")

@@ -25,7 +25,7 @@ def advocates(store: Store, hits: Iterable[Hit]) -> dict[str, str]:
 
 def describe_search(store: Store, where: Filter, vraag: str) -> str:
     """What was searched for a question, as sentences: how many rulings, under which filter, and the known window."""
-    window = describe_window(store.path)
+    window = describe_window(store.plaats)
     named = find_named(store, vraag)
     if named.missing:
         return f"Opgezocht in een index van {store.count()[0]} uitspraken.{window}"

@@ -286,6 +286,15 @@ def index_command(
         str,
         typer.Option("--stand", help="Met --laws: de dag van teksten die hem zelf niet noemen.", show_default=False),
     ] = "",
+    ray: Annotated[
+        str,
+        typer.Option(
+            "--ray",
+            metavar="ADRES",
+            help="Laat een Ray-cluster inlezen: local, auto of ray://host:poort. De index komt op s3://.",
+            show_default=False,
+        ),
+    ] = "",
     index: opt.Index = "",
     embedder: opt.Embedder = "",
 ) -> int:
@@ -294,6 +303,12 @@ def index_command(
     from strafrecht_rag.faces.cli.indexing import index_paths
     from strafrecht_rag.faces.cli.laws import index_laws
 
+    if ray:
+        from strafrecht_rag.faces.cli.indexing import index_on_cluster
+
+        if laws or stand:
+            raise InvoerFout("--ray leest uitspraken in, geen wetten.", "Laat --laws en --stand weg.")
+        return index_on_cluster(paths, opt.index_place(index), embedder, ray, alleen_strafrecht=strafrecht)
     if laws:
         return index_laws(paths, opt.index_folder(index), embedder, read_day(stand, "--stand"))
     if stand:

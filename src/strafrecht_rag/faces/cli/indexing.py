@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from strafrecht_rag.faces.cli.options import named_embedder
 from strafrecht_rag.faces.cli.screen import console
 from strafrecht_rag.faces.words import visible
+from strafrecht_rag.index.place import Indexplaats
 from strafrecht_rag.index.store import open_store
 from strafrecht_rag.sources.files import count_documents
 from strafrecht_rag.tasks.build import Verslag, add
+
+Tell = Callable[[Verslag], None]
 
 WORTH_WORKERS = 20 * 2**20
 """Bytes from which several processes read faster than one, their start included."""
@@ -21,15 +25,29 @@ WORTH_WORKERS = 20 * 2**20
 
 def index_paths(paths: list[Path], folder: Path, embedder_name: str, *, alleen_strafrecht: bool = False) -> int:
     """Read `paths` into the index in `folder`. Exit code 1 when something was refused."""
-    total = count_documents(paths)
     embedder = named_embedder(embedder_name)
     store = open_store(folder)
-    err = console(stderr=True)
     how: dict[str, Any] = {"alleen_strafrecht": alleen_strafrecht, "workers": _workers(paths)}
-    report = (
-        _with_bar(paths, store, embedder, total, how) if sys.stderr.isatty() else add(paths, store, embedder, **how)
-    )
-    show_report(report, folder)
+    return _told(_with_bar(paths, lambda tell: add(paths, store, embedder, on_progress=tell, **how)), str(folder))
+
+
+def index_on_cluster(
+    paths: list[Path], plaats: Indexplaats, embedder_name: str, address: str, *, alleen_strafrecht: bool = False
+) -> int:
+    """Let a Ray cluster read `paths` into the index on object storage. Exit code as of `index_paths`."""
+    from strafrecht_rag.tasks.cluster import add_on_cluster
+
+    embedder = named_embedder(embedder_name)
+
+    def build(tell: Tell | None) -> Verslag:
+        return add_on_cluster(paths, plaats, embedder, address, on_progress=tell, alleen_strafrecht=alleen_strafrecht)
+
+    return _told(_with_bar(paths, build), plaats.uri)
+
+
+def _told(report: Verslag, index: str) -> int:
+    show_report(report, index)
+    err = console(stderr=True)
     for fout in report.geweigerd[:50]:
         err.print(f"Geweigerd: {visible(str(fout))}", markup=False)
     if len(report.geweigerd) > 50:
@@ -43,7 +61,11 @@ def _workers(paths: list[Path]) -> int:
     return (os.cpu_count() or 1) if size >= WORTH_WORKERS else 1
 
 
-def _with_bar(paths: list[Path], store: object, embedder: object, total: int, how: dict[str, Any]) -> Verslag:
+def _with_bar(paths: list[Path], build: Callable[[Tell | None], Verslag]) -> Verslag:
+    """Build with a progress bar, on a screen only."""
+    if not sys.stderr.isatty():
+        return build(None)
+    total = count_documents(paths)
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
     columns = (
@@ -64,10 +86,10 @@ def _with_bar(paths: list[Path], store: object, embedder: object, total: int, ho
                 text = f"{v.uitspraken} uitspraken, {rate:.0f}/s"
                 bar.update(task, completed=min(v.documenten + v.regels + len(v.geweigerd), total), description=text)
 
-        return add(paths, store, embedder, on_progress=progress, **how)  # type: ignore[arg-type]
+        return build(progress)
 
 
-def show_report(report: Verslag, folder: Path) -> None:
+def show_report(report: Verslag, index: str) -> None:
     out = console()
     rate = report.uitspraken / report.seconden if report.seconden else 0
     out.print(
@@ -81,4 +103,4 @@ def show_report(report: Verslag, folder: Path) -> None:
         out.print(f"  overgeslagen, ander rechtsgebied: {report.ander_rechtsgebied}")
     if report.ingetrokken:
         out.print(f"  overgeslagen, ingetrokken door de bron: {report.ingetrokken}")
-    out.print(f"  Index: {folder}", markup=False)
+    out.print(f"  Index: {index}", markup=False)

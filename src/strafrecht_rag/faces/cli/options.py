@@ -10,11 +10,15 @@ import typer
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder as AnEmbedder
     from strafrecht_rag.index.filters import Filter
+    from strafrecht_rag.index.place import Indexplaats
     from strafrecht_rag.index.store import Store
     from strafrecht_rag.query.retriever import Retriever
 
 Index = Annotated[
-    str, typer.Option("--index", help="Map van de index.", envvar="STRAFRECHT_RAG_INDEX", show_default=False)
+    str,
+    typer.Option(
+        "--index", help="Map van de index, of s3://bucket/map.", envvar="STRAFRECHT_RAG_INDEX", show_default=False
+    ),
 ]
 Embedder = Annotated[
     str, typer.Option("--embedder", help="ingebouwd, e5, ollama/<model> of openai/<model>.", show_default=False)
@@ -70,10 +74,17 @@ NoAppendix = Annotated[
 Force = Annotated[bool, typer.Option("--force", help="Met --save of --export: overschrijf een bestaand bestand.")]
 
 
-def index_folder(given: str) -> Path:
+def index_place(given: str) -> Indexplaats:
+    """Where the index is that was named, or the usual one."""
+    from strafrecht_rag.index.place import place_of
     from strafrecht_rag.settings import load_settings
 
-    return Path(given).expanduser() if given else load_settings().index
+    return place_of(given or load_settings().index)
+
+
+def index_folder(given: str) -> Path:
+    """The same for a command that writes. IndexFout for an address."""
+    return index_place(given).folder
 
 
 def is_constrained(given: bool | None) -> bool:
@@ -85,7 +96,7 @@ def is_constrained(given: bool | None) -> bool:
 def open_for_reading(given: str) -> Store:
     from strafrecht_rag.index.store import open_store
 
-    return open_store(index_folder(given), create=False)
+    return open_store(index_place(given), create=False)
 
 
 def prepare_save(path: Path | None, *, force: bool, option: str = "--save") -> Path | None:

@@ -33,7 +33,7 @@ def tell_saved(path: Path, keuring: Keuring) -> None:
 
 def verify_file(path: Path, index: str, *, as_json: bool) -> int:
     """Check a proof file and tell. 0: intact and judged the same; 1: a finding."""
-    checked = recheck(path, opt.open_for_reading(index) if index else None, index=opt.index_folder(""))
+    checked = recheck(path, opt.open_for_reading(index) if index else None, index=opt.index_place(""))
     if as_json:
         print(json.dumps(proof_data(str(path), checked), ensure_ascii=False, indent=2))
     else:

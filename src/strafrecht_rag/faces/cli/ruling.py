@@ -70,7 +70,7 @@ def _bars(rows: tuple[tuple[object, int], ...], limit: int) -> None:
 def show_status(store: Store) -> None:
     view = overview(store)
     out = console()
-    out.print(f"Index: {store.path}", markup=False)
+    out.print(f"Index: {store.plaats.uri}", markup=False)
     out.print(
         f"{view.uitspraken} uitspraken ({view.strafrecht} strafrecht), {view.passages} passages, {view.zonder_tekst} zonder tekst"
     )
@@ -84,7 +84,7 @@ def show_status(store: Store) -> None:
     if laws := laws_of(store):
         out.print(Rule("ingelezen wetten", align="left"))
         show_law_counts(laws)
-    dekking = read_coverage(store.path)
+    dekking = read_coverage(store.plaats)
     if dekking:
         out.print(Rule("dekking", align="left"))
         show_coverage(dekking)

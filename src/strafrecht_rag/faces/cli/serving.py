@@ -37,7 +37,7 @@ def serve_command(
     from strafrecht_rag.faces.web.serving import serve
     from strafrecht_rag.tasks.balie import Balie
 
-    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
+    desk = Balie(opt.index_place(index), model=model, embedder=embedder, k=k)
     return serve(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
 
 
@@ -58,7 +58,7 @@ def mcp_command(
     from strafrecht_rag.faces.mcp.serving import serve_http, serve_stdio
     from strafrecht_rag.tasks.balie import Balie
 
-    desk = Balie(opt.index_folder(index), model=model, embedder=embedder, k=k)
+    desk = Balie(opt.index_place(index), model=model, embedder=embedder, k=k)
     if http:
         return serve_http(desk, host=host, port=port, token=token, names=tuple(allow_host or ()))
     return serve_stdio(desk)
