@@ -12,7 +12,7 @@ FUZZ_CASES ?= 100000
 API_CASES ?= 500
 REPORTS ?= leugenbank-reports
 
-.PHONY: cluster bench-cluster bench-find bench-load fuzz-api demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
+.PHONY: cluster bench-cluster bench-find bench-scale bench-load fuzz-api demo test bench-archive kills fuzz lint types imports check coverage bench-search bench-references bench-verify leugenbank compare-nllegalcit lock clean pairs sick
 
 $(VENV)/.run: requirements.lock pyproject.toml
 	@echo "De virtuele omgeving maken en de vastgelegde pakketten installeren …"
@@ -82,6 +82,10 @@ kills: $(VENV)/.dev
 # Finding, on the held-out fifth of our questions and on the register's summaries.
 bench-find: $(VENV)/.dev
 	$(BIN)/python bench/find.py $(DATA) $(ARGS)
+
+# Building and searching 20,000, 200,000 and 1,000,000 passages: an hour or more, some GB of disk. Smaller: ARGS="--sizes 20000".
+bench-scale: $(VENV)/.dev
+	$(BIN)/python bench/scale.py $(DATA) $(ARGS)
 
 # A server under load, on the demo rulings; give an index and more with ARGS="my-index --pause 2".
 bench-load: $(VENV)/.dev

@@ -26,7 +26,8 @@ from strafrecht_rag.evaluation import read_questions
 from strafrecht_rag.index.embedders import load_embedder
 from strafrecht_rag.index.place import place_of
 from strafrecht_rag.index.search import search_passages
-from strafrecht_rag.index.store import Filter, Store, Writer, open_store
+from strafrecht_rag.index.store import Filter, Store, open_store
+from strafrecht_rag.index.writer import Writer
 from strafrecht_rag.tasks import cluster
 from strafrecht_rag.tasks.build import add
 

@@ -3,40 +3,53 @@
     python bench/find.py ../shared/data               the held-out fifth (by the hash of the ruling), through the real index
     python bench/find.py ../shared/data --all         also the four fifths that were trained and tuned on
 
-For each way of searching R@1, R@10 and MRR@10 of the ruling (its best passage), per style of question; a refusal curve for the
-probability; and queries a second. Summaries are not in the index: they are removed from the rulings before they are added.
+For each way of searching R@1, R@10 and MRR@10 of the ruling (its best passage), together and per style of question, passages a
+second and milliseconds a question, as tables in Markdown; what each part is worth; the goals, each met or not; and a refusal
+curve for the probability. With --e5 also e5 alone and the second look. Passages a second: bm25s indexing, bare LanceDB's
+full-text index, our analysis alone, e5 and the built-in model embedding, and for the hybrid the whole of making an index. Summaries are not in the index: they are removed from the rulings before they are added.
 """
 
 from __future__ import annotations
 
 import argparse
+import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from interval import wilson
+from kept import Kept
+from rankers import (
+    Manier,
+    alone,
+    analysed,
+    dutch_full_text,
+    hybrid,
+    plain,
+    read_rows,
+    second_look,
+    shuffled,
+    without_model,
+    without_synonyms,
+)
 
 from strafrecht_rag import load_embedder, open_store
 from strafrecht_rag.index import search
-from strafrecht_rag.index.embedders import Embedder
-from strafrecht_rag.index.rerank import rerank
 from strafrecht_rag.index.schema import is_strafrecht
 from strafrecht_rag.index.store import Filter, Store
-from strafrecht_rag.language import analyse
 from strafrecht_rag.settings import load_settings
 from strafrecht_rag.sources.demoset import demo_folder
 from strafrecht_rag.tasks.build import read_all
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "training"))
 teksten: Any = import_module("teksten")  # what the embedder was trained on, and what was held out
-Ranker = Callable[[str], Sequence[str]]
-"""From a question to the keys of rulings, best first, each perhaps more than once."""
+TIMED = 15
+"""Questions on which a way is timed that otherwise uses what was kept."""
 
 
 def build(data: Path, folder: Path) -> tuple[Store, list[tuple[str, str, str]], float]:
@@ -60,96 +73,87 @@ def build(data: Path, folder: Path) -> tuple[Store, list[tuple[str, str, str]], 
     return store, own, store.count()[1] / seconds
 
 
-def dutch_full_text(store: Store) -> Ranker:
-    """Bare LanceDB: its Dutch full text over the passages as written."""
-    from lancedb.index import FTS
+@dataclass(frozen=True)
+class Uitkomst:
+    """For each style the place of the right ruling, 999 where it was not found; and the median time of a question."""
 
-    config = FTS(language="Dutch", stem=True, remove_stop_words=True, ascii_folding=True, with_position=False)
-    store.passages.create_index("tekst", config=config)
+    manier: Manier
+    plaatsen: dict[str, list[int]]
+    ms: float
 
-    def rank(vraag: str) -> list[str]:
-        query = store.passages.search(search.match_words([vraag], column="tekst"), query_type="fts").limit(100)
-        return [r["sleutel"] for r in query.select(["sleutel", "_score"]).to_list()]
-
-    return rank
-
-
-def analysed(store: Store) -> Ranker:
-    def rank(vraag: str) -> list[str]:
-        read = analyse.read_query(vraag)
-        if not read.termen:
-            return []
-        rows = search._text_leg(store.passages, search.text_query(read), "", ["sleutel"], 100)
-        return [r["sleutel"] for r in rows]
-
-    return rank
-
-
-def vectors(store: Store) -> Ranker:
-    embedder = load_embedder("ingebouwd")
-
-    def rank(vraag: str) -> list[str]:
-        query = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector").distance_type(
-            "cosine"
+    def figures(self, style: str = "") -> tuple[float, float, float]:
+        """R@1, R@10 and MRR@10, of one style or of all questions."""
+        places = self.plaatsen[style] if style else [p for ps in self.plaatsen.values() for p in ps]
+        ten = [p <= 10 for p in places]
+        return (
+            float(np.mean([p == 1 for p in places])),
+            float(np.mean(ten)),
+            float(np.mean([1 / p if p <= 10 else 0 for p in places])),
         )
-        return [r["sleutel"] for r in query.limit(100).select(["sleutel", "_distance"]).to_list()]
-
-    return rank
 
 
-def alone(store: Store, embedder: Embedder) -> Ranker:
-    """All passages by the likeness of one embedder, exactly."""
-    rows = store.passages.search().limit(10**7).select(["sleutel", "tekst"]).to_list()
-    started = time.monotonic()
-    table = np.concatenate([embedder.embed_passages([r["tekst"] for r in rows[i : i + 256]]) for i in range(0, len(rows), 256)])  # fmt: skip
-    print(f"{embedder.name}: {len(rows) / (time.monotonic() - started):.0f} passages per seconde")
-
-    def rank(vraag: str) -> list[str]:
-        return [rows[i]["sleutel"] for i in np.argsort(-(table @ embedder.embed_question(vraag)), kind="stable")[:100]]
-
-    return rank
-
-
-def hybrid(store: Store, shuffled: bool = False) -> Ranker:
-    embedder = load_embedder("ingebouwd")
-    if shuffled:
-        rng = np.random.default_rng(1)
-
-        class Shuffled(type(embedder)):  # type: ignore[misc]
-            def embed_question(self, text: str) -> object:
-                made = np.asarray(rng.normal(size=self.dim), np.float32)
-                return made / np.linalg.norm(made)
-
-        embedder = Shuffled()
-    return lambda vraag: [g.hit.sleutel for g in search.rank_passages(store, embedder, vraag, Filter(), 100)]
-
-
-def second_look(store: Store, second: Embedder) -> Ranker:
-    """The hybrid order with the best thirty looked at again, as `search --rerank` does."""
-    embedder = load_embedder("ingebouwd")
-
-    def rank(vraag: str) -> list[str]:
-        found = search.rank_passages(store, embedder, vraag, Filter(), 100)
-        return [g.hit.sleutel for g in rerank(vraag, found, second)]
-
-    return rank
-
-
-def measure(name: str, ranker: Ranker, asked: list[tuple[str, str, str]]) -> None:
+def measure(manier: Manier, asked: list[tuple[str, str, str]]) -> Uitkomst:
     places: dict[str, list[int]] = {}
-    started = time.monotonic()
+    times = []
     for style, sleutel, text in asked:
-        order = list(dict.fromkeys(ranker(text)))
+        started = time.monotonic()
+        found = manier.rank(text)
+        times.append(time.monotonic() - started)
+        order = list(dict.fromkeys(found))
         places.setdefault(style, []).append(order.index(sleutel) + 1 if sleutel in order else 999)
-    each = (time.monotonic() - started) / max(1, len(asked)) * 1000
-    every = [p for ps in places.values() for p in ps]
+    if manier.timed:
+        times = []
+        for _, _, text in asked[:: max(1, len(asked) // TIMED)]:
+            started = time.monotonic()
+            manier.timed(text)
+            times.append(time.monotonic() - started)
+    return Uitkomst(manier, places, statistics.median(times) * 1000)
 
-    def mrr(ps: list[int]) -> float:
-        return float(np.mean([1 / p if p <= 10 else 0 for p in ps]))
 
-    styles = " ".join(f"{s} {mrr(ps):.3f}" for s, ps in sorted(places.items()))
-    one, ten = np.mean([p == 1 for p in every]), np.mean([p <= 10 for p in every])
-    print(f"{name:24} R@1 {one:.3f} R@10 {ten:.3f} MRR@10 {mrr(every):.3f} {each:5.1f} ms | {styles}", flush=True)
+def write_tables(title: str, outcomes: list[Uitkomst]) -> None:
+    """Two tables in Markdown: of all questions together, and R@1, R@10 and MRR@10 for each style."""
+    styles = {style: len(places) for style, places in sorted(outcomes[0].plaatsen.items())}
+    print(
+        f"\n**{sum(styles.values())} {title}**\n\n| | R@1 | R@10 | MRR@10 | passages/s | ms per vraag |\n|---|---|---|---|---|---|"
+    )
+    for o in outcomes:
+        one, ten, mrr = o.figures()
+        rate = f"{o.manier.rate:,.0f}".replace(",", ".") if o.manier.rate else ""
+        print(f"| {o.manier.naam} | {one:.3f} | {ten:.3f} | **{mrr:.3f}** | {rate} | {o.ms:.1f} |")
+    print(f"\n| R@1 R@10 MRR | {' | '.join(f'{s} ({n})' for s, n in styles.items())} |\n|---|{'---|' * len(styles)}")
+    for o in outcomes:
+        cells = ["{:.2f} {:.2f} **{:.3f}**".format(*o.figures(s)) for s in styles]
+        print(f"| {o.manier.naam} | {' | '.join(cells)} |", flush=True)
+
+
+def _mrr(outcomes: list[Uitkomst], naam: str, style: str = "") -> float:
+    return next((o.figures(style)[2] for o in outcomes if o.manier.naam == naam), float("nan"))
+
+
+def write_goals(questions: list[Uitkomst], summaries: list[Uitkomst]) -> None:
+    """Each goal with its figures. BM25 is the better of bm25s and bare LanceDB, on the same questions."""
+
+    def told(goal: str, ours: float, other: float, least: float) -> None:
+        verdict = "gehaald" if ours >= other * least else "niet gehaald"
+        print(f"| {goal} | {ours:.3f} | {other:.3f} | {ours / other - 1:+.0%} | {verdict} |")
+
+    def plain(outcomes: list[Uitkomst], style: str = "") -> float:
+        return max(_mrr(outcomes, naam, style) for naam in ("BM25 (bm25s)", "BM25 (kale LanceDB)"))
+
+    whole = "samenvatting (heel)"
+    print("\n| doel (MRR@10) | wij | ander | verschil | |\n|---|---|---|---|---|")
+    told("hybride 20 % boven BM25 op vragen", _mrr(questions, "hybride"), plain(questions), 1.2)
+    told("liever 30 %", _mrr(questions, "hybride"), plain(questions), 1.3)
+    told("hybride 5 % boven BM25 op samenvattingen", _mrr(summaries, "hybride"), plain(summaries), 1.05)
+    told("hybride niet onder BM25 op hele uitspraken", _mrr(summaries, "hybride", whole), plain(summaries, whole), 1)
+    if any(o.manier.naam == "e5" for o in questions):
+        told("hybride boven e5 op samenvattingen", _mrr(summaries, "hybride"), _mrr(summaries, "e5"), 1)
+        told("hybride boven e5 op parafrasen", _mrr(questions, "hybride", "parafrase"), _mrr(questions, "e5", "parafrase"), 1)  # fmt: skip
+        looked = "hybride + tweede blik"
+        for outcomes in (questions, summaries):
+            for style in ("", *sorted(outcomes[0].plaatsen)):
+                name = style or ("alle vragen" if outcomes is questions else "alle samenvattingen")
+                told(f"met tweede blik boven e5: {name}", _mrr(outcomes, looked, style), _mrr(outcomes, "e5", style), 1)
 
 
 def refusals(store: Store, asked: list[tuple[str, str, str]], everything: bool) -> None:
@@ -194,23 +198,30 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--e5", action="store_true", help="also e5 alone and the second look (the extra e5; minutes)")
+    parser.add_argument("--vectors", type=Path, help="a folder in which the vectors of e5 are kept, for a faster second run")  # fmt: skip
     options = parser.parse_args()
     rows = teksten.read_questions()
     with tempfile.TemporaryDirectory() as folder:
         store, summaries, rate = build(options.data, Path(folder) / "index")
         print(f"{store.count()} uitspraken en passages; ontleden en opslaan {rate:.0f} passages per seconde")
         asked = [(r["stijl"], r["sleutel"], r["vraag"]) for r in rows if options.all or teksten.held_out(r["sleutel"])]
-        rankers = {
-            "BM25 (LanceDB, Dutch)": dutch_full_text(store), "BM25, deze ontleding": analysed(store), "ingebouwd": vectors(store),
-            "hybride": hybrid(store), "hybride, lukrake vector": hybrid(store, shuffled=True),
-        }  # fmt: skip
+        passages = read_rows(store)
+        ways = [
+            plain(passages), dutch_full_text(store), analysed(store, passages),
+            alone("ingebouwd", passages, load_embedder("ingebouwd")), hybrid(store, rate),
+        ]  # fmt: skip
         if options.e5:
-            second = load_embedder("e5")
-            rankers |= {"e5": alone(store, second), "hybride, tweede blik": second_look(store, second)}
+            e5 = load_embedder("e5")
+            kept = Kept(e5, options.vectors or Path(folder) / "vectors")
+            ways[3:3] = [alone("e5", passages, kept)]
+            ways.append(second_look(store, kept, e5))
+        ways += [shuffled(store), without_model(store), without_synonyms(store)]
+        outcomes = {}
         for title, these in (("vragen", asked), ("samenvattingen", summaries)):
-            print(f"-- {len(these)} {title}")
-            for name, ranker in rankers.items():
-                measure(name, ranker, these)
+            outcomes[title] = [measure(way, these) for way in ways]
+            write_tables(title, outcomes[title])
+        write_goals(outcomes["vragen"], outcomes["samenvattingen"])
+        print()
         known = {r["sleutel"] for r in store.select("", ["sleutel"])}
         refusals(store, [a for a in asked if a[1] in known], options.all)
 

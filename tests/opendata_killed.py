@@ -17,7 +17,7 @@ from typing import Any
 
 from opendata_syncing import ALLES, run_sync
 
-from strafrecht_rag.index.store import Writer
+from strafrecht_rag.index.writer import Writer
 from strafrecht_rag.sources.opendata.manifest import Manifest
 from strafrecht_rag.sources.opendata.originals import Originelen
 from strafrecht_rag.tasks import withdraw as withdrawing

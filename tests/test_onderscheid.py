@@ -116,3 +116,25 @@ def test_a_lie_in_the_passages_own_words_is_rejected_and_its_true_twin_is_not(
 )  # fmt: skip
 def test_a_true_claim_is_not_held_against_a_place_that_only_resembles_it(truth: str, passage: Hit) -> None:
     assert reason(truth, passage) == ""
+
+
+COUNTED = Hit(
+    ecli="ECLI:NL:RBOVE:2021:6005",
+    code="RBOVE",
+    tekst=(
+        "[slachtoffer 1] deed op 3 mei 2020 aangifte. Verdachte moet van het onder feit 2 ten laste gelegde worden vrijgesproken. "
+        "De overige onder 4, 5 (beperkt tot de fiets), 6 en 7 ten laste gelegde feiten zijn bewezen."
+    ),
+)
+
+
+@pytest.mark.parametrize("nummer", ["1", "3"])
+def test_the_digit_of_a_pseudonym_or_a_date_is_no_number_of_a_charge(nummer: str) -> None:
+    result = verify(f"Verdachte moet van het onder {nummer} ten laste gelegde worden vrijgesproken [1]", [COUNTED])
+    (wrong,) = result.afgekeurd
+    assert wrong.reden.startswith(f"feitnummer niet terug te vinden in [1]: onder {nummer}; in [1] staat feit 2")
+
+
+@pytest.mark.parametrize("claim", ["Verdachte moet van het onder 2 ten laste gelegde worden vrijgesproken", "Feit 5 is bewezen, maar alleen voor de fiets", "Feit 7 is bewezen"])  # fmt: skip
+def test_numbers_of_charges_in_a_list_count(claim: str) -> None:
+    assert not verify(f"{claim} [1]", [COUNTED]).afgekeurd

@@ -68,6 +68,11 @@ class Filter:
     zaken: tuple[str, ...] = ()
     sprekers: tuple[str, ...] = ()
 
+    @property
+    def few(self) -> bool:
+        """Whether it names rulings or cases, so that few passages are left and all can be compared."""
+        return bool(self.sleutels or self.zaken)
+
     def where(self) -> str:
         """The condition on passages; empty when nothing is left out."""
         return _both([*self._shared(), among("spreker", self.sprekers) if self.sprekers else ""])

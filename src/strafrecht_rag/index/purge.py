@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from strafrecht_rag.index.store import Store, among, translated
 
 if TYPE_CHECKING:
-    from strafrecht_rag.index.store import Writer
+    from strafrecht_rag.index.writer import Writer
 
 _TABLES = ("passages", "uitspraken", "verwijzingen")
 

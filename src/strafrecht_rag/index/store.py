@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import json
 import os
-import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,21 +20,19 @@ from strafrecht_rag.index.filters import Filter as Filter
 from strafrecht_rag.index.filters import among as among
 from strafrecht_rag.index.filters import quote as quote
 from strafrecht_rag.index.place import META, TURN, Indexplaats, no_answer, place_of
-from strafrecht_rag.index.prepare import Staat, compare, prepare, with_vectors
 from strafrecht_rag.index.tombstones import NAME as TOMBSTONES
-from strafrecht_rag.index.tombstones import read_tombstones
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
-    from strafrecht_rag.index.schema import Kenmerk, Rijen
+    from strafrecht_rag.index.writer import Writer
 
 _LOCK = "schrijver.lock"
 _TABLES = ("passages", "uitspraken", "verwijzingen")
 LAWS = "wetten"
 """The table of statutes; see `index.statutes`. No passage of an answer comes from it."""
 _OWN_NAMES = {META, f"{META}.nieuw", _LOCK, TURN, TOMBSTONES, COVERAGE, *(f"{t}.lance" for t in (*_TABLES, LAWS))}
-_FULL_INDEX_FROM = 20_000
-"""Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
+EVERY = 2**31 - 1
+"""More rows than there are: a scan wants a limit."""
 
 
 @contextmanager
@@ -91,6 +87,7 @@ class Store:
             self._db = lancedb.connect(plaats.uri, storage_options=plaats.opties)
         self._tables: dict[str, Any] = {}
         self.meta: dict[str, Any] = self._read_meta(meta) if meta is not None else {}
+        self._notes: dict[str, Any] = {}
 
     # -- what the index is ------------------------------------------------------------------------------------------
 
@@ -129,11 +126,20 @@ class Store:
                 f"Gebruik --embedder {self.embedder.split('-')[0]}, of maak een nieuwe index.",
             )
 
-    def _write_meta(self, embedder: Embedder, **more: str) -> None:
+    def write_meta(self, embedder: Embedder, **more: str) -> None:
+        """From here on the index counts as there. `more`: notes that are kept with it."""
         from strafrecht_rag.index.schema import VERSIE
 
-        self.meta = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim} | more
+        made = {"versie": VERSIE, "embedder": embedder.name, "dimensie": embedder.dim}
+        self.meta = self.meta | self._notes | made | more
         self.plaats.write(META, json.dumps(self.meta))
+
+    def note(self, **more: Any) -> None:
+        """Keep something about the index with it; for one that is not there yet, from `write_meta` on."""
+        self._notes |= more
+        if self.meta:
+            self.meta |= more
+            self.plaats.write(META, json.dumps(self.meta))
 
     # -- reading ----------------------------------------------------------------------------------------------------
 
@@ -167,13 +173,13 @@ class Store:
                 self._tables[LAWS] = self._db.create_table(LAWS, schema=schema)
         return self._table(LAWS)
 
-    def select(self, where: str, columns: list[str] | None = None, limit: int = 1_000_000) -> list[dict[str, Any]]:
+    def select(self, where: str, columns: list[str] | None = None, limit: int = EVERY) -> list[dict[str, Any]]:
         """Rows of the table of rulings that meet a condition."""
         return self._select(self.uitspraken, where, columns, limit)
 
     def select_from(self, table: str, where: str, columns: list[str] | None = None) -> list[dict[str, Any]]:
         """Rows of any table that meet a condition; none while the index is empty."""
-        return self._select(self._table(table), where, columns, 1_000_000) if self.meta else []
+        return self._select(self._table(table), where, columns, EVERY) if self.meta else []
 
     def _select(self, table: Any, where: str, columns: list[str] | None, limit: int) -> list[dict[str, Any]]:
         with translated():
@@ -192,7 +198,7 @@ class Store:
         """The passages that meet a condition, by their number."""
         from strafrecht_rag.index.schema import HIT_COLUMNS, to_hit
 
-        rows = self._select(self.passages, where, HIT_COLUMNS, 1_000_000)
+        rows = self._select(self.passages, where, HIT_COLUMNS, EVERY)
         return [to_hit(row) for row in sorted(rows, key=lambda r: r["nummer"])]
 
     def count(self) -> tuple[int, int]:
@@ -211,6 +217,8 @@ class Store:
         with self.locked():
             with translated():
                 self._prepare(embedder)
+            from strafrecht_rag.index.writer import Writer
+
             yield Writer(self, embedder)
 
     @contextmanager
@@ -229,7 +237,7 @@ class Store:
     def _prepare(self, embedder: Embedder) -> None:
         self._make_tables(embedder)
         if not self.meta:
-            self._write_meta(embedder)
+            self.write_meta(embedder)
         self._make_indexes()
 
     def _make_tables(self, embedder: Embedder) -> None:
@@ -262,127 +270,27 @@ class Store:
             ("uitspraken", "ecli"),
             *((citator.TABLE, column) for column in citator.INDEXED),
         ):
-            if not self._has_index(table, column):
+            if not self.has_index(table, column):
                 self._table(table).create_index(column, config=BTree())
         for table, names in columns.INDEXED.items():
             for column in names:
-                if not self._has_index(table, column):
+                if not self.has_index(table, column):
                     self._table(table).create_index(column, config=LabelList())
         for table in ("passages", "uitspraken"):
-            if not self._has_index(table, "strafrecht"):
+            if not self.has_index(table, "strafrecht"):
                 self._table(table).create_index("strafrecht", config=Bitmap())
 
-    def _has_index(self, table: str, column: str) -> bool:
+    def has_index(self, table: str, column: str) -> bool:
+        """Whether a column of a table has an index."""
         return any(index.columns == [column] for index in self._table(table).list_indices())
 
     def _create_text_index(self, table: str, column: str) -> None:
         """Full text over search words: the analysis is ours (`language.analyse`), the store only parts them at blanks."""
-        if not self._has_index(table, column):
+        if not self.has_index(table, column):
             from lancedb.index import FTS
 
             config = FTS(base_tokenizer="whitespace", stem=False, remove_stop_words=False, lower_case=False, ascii_folding=False, with_position=False)  # fmt: skip
             self._table(table).create_index(column, config=config)
-
-
-class Writer:
-    """Adds rulings in batches; each batch is one commit of passages and one of rulings."""
-
-    def __init__(self, store: Store, embedder: Embedder) -> None:
-        self.store = store
-        self.embedder = embedder
-        from strafrecht_rag.index.schema import Kenmerk
-
-        known = store.select("", list(Kenmerk._fields))
-        self.known: dict[str, Kenmerk] = {r["sleutel"]: Kenmerk(**r) for r in known}
-        self.fresh = not known
-        self.changed = False
-        self.withdrawn = set(read_tombstones(store.plaats))
-        self._drop_orphans()
-
-    def _drop_orphans(self) -> None:
-        """Passages whose ruling was never committed: a writer was killed between the two."""
-        with translated():
-            table = self.store.passages
-            owners = (
-                set(table.search().select(["sleutel"]).limit(100_000_000).to_arrow()["sleutel"].to_pylist())
-                if self._uneven()
-                else set()
-            )
-            orphans = sorted(owners - set(self.known))
-            for i in range(0, len(orphans), 500):
-                table.delete(among("sleutel", orphans[i : i + 500]))
-                self.store.verwijzingen.delete(among("sleutel", orphans[i : i + 500]))
-                self.changed = True
-
-    def _uneven(self) -> bool:
-        return bool(sum(k.passages for k in self.known.values()) != self.store.passages.count_rows())
-
-    def state(self, kenmerk: Kenmerk) -> Staat:
-        """What adding would do; see `compare`."""
-        return "ingetrokken" if kenmerk.ecli in self.withdrawn else compare(self.known.get(kenmerk.sleutel), kenmerk)
-
-    def add(self, batch: Sequence[Rijen]) -> None:
-        """Write rulings, each with all of its passages. Keys in a batch are distinct."""
-        from strafrecht_rag.index import citator
-        from strafrecht_rag.index.schema import UITSPRAKEN
-
-        # Whoever asks: what was withdrawn does not come back.
-        batch = [r for r in batch if r.kenmerk.ecli not in self.withdrawn]
-        if not batch:
-            return
-        import pyarrow as pa
-
-        passages = with_vectors(batch, self.embedder)
-        citations = [row for r in batch for row in r.verwijzingen]
-        replaced = [r.kenmerk.sleutel for r in batch if r.kenmerk.sleutel in self.known]
-        with translated():
-            if replaced:
-                old = among("sleutel", replaced)
-                merge = self.store.passages.merge_insert("pid").when_matched_update_all().when_not_matched_insert_all()
-                merge.when_not_matched_by_source_delete(old).execute(passages)
-                self.store.verwijzingen.delete(old)
-            elif passages.num_rows:
-                self.store.passages.add(passages)
-            if citations:
-                self.store.verwijzingen.add(pa.Table.from_pylist(citations, schema=citator.SCHEMA))
-            table = pa.Table.from_pylist([r.uitspraak for r in batch], schema=UITSPRAKEN)
-            if replaced:
-                merge = (
-                    self.store.uitspraken.merge_insert("sleutel")
-                    .when_matched_update_all()
-                    .when_not_matched_insert_all()
-                )
-                merge.execute(table)
-            else:
-                self.store.uitspraken.add(table)
-        self.known |= {r.kenmerk.sleutel: r.kenmerk for r in batch}
-        self.changed = True
-
-    def add_rulings(self, batch: Sequence[tuple[Uitspraak, str]]) -> None:
-        """Analyse rulings (with the name of their source) and write them."""
-        from strafrecht_rag.index.schema import kenmerk_of
-
-        self.add(prepare([(u, bron, kenmerk_of(u)) for u, bron in batch], self.embedder))
-
-    def finish(self, *, alone: bool = False) -> None:
-        """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower.
-
-        `alone`: nobody else can be writing, so files that belong to no version go too.
-        """
-        if not self.changed:
-            return
-        from lancedb.index import IvfPq
-
-        with translated():
-            passages = self.store.passages
-            if passages.count_rows() >= _FULL_INDEX_FROM and not self.store._has_index("passages", "vector"):
-                passages.create_index("vector", config=IvfPq(distance_type="cosine"))
-            # Other programs may be reading an index that was there before; of a fresh one only the last version is kept.
-            keep = timedelta(0) if self.fresh else timedelta(minutes=10)
-            with warnings.catch_warnings():
-                warnings.filterwarnings("ignore", message="optimize.cleanup_older_than=0", category=UserWarning)
-                for table in (passages, self.store.uitspraken, self.store.verwijzingen):
-                    table.optimize(cleanup_older_than=keep, delete_unverified=alone)
 
 
 def open_store(path: Path | str | Indexplaats, *, create: bool = True) -> Store:

@@ -12,7 +12,8 @@ from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.prepare import CHANGES, compare, prepare
 from strafrecht_rag.index.schema import Kenmerk, Rijen, kenmerk_of
 from strafrecht_rag.index.static import Ingebouwd
-from strafrecht_rag.index.store import Store, Writer
+from strafrecht_rag.index.store import Store
+from strafrecht_rag.index.writer import Writer
 from strafrecht_rag.reading.rows import Rij, assemble, read_csv, read_jsonl
 from strafrecht_rag.sources.files import Document, walk
 from strafrecht_rag.tasks.reading_many import Gelezen, in_order

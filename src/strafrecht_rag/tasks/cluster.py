@@ -24,7 +24,8 @@ from strafrecht_rag.errors import Fout, IndexFout, InvoerFout
 from strafrecht_rag.index.embedders import Embedder
 from strafrecht_rag.index.place import TURN, Indexplaats
 from strafrecht_rag.index.purge import delete_rulings
-from strafrecht_rag.index.store import Store, Writer, translated
+from strafrecht_rag.index.store import Store, translated
+from strafrecht_rag.index.writer import Writer
 from strafrecht_rag.sources.files import walk
 from strafrecht_rag.tasks.build import Verslag, count, read_rows
 from strafrecht_rag.tasks.cluster_lots import Tabellen, read_lot, write_rulings
@@ -102,7 +103,7 @@ def add_on_cluster(
             writer.changed = True
             writer.finish(alone=True)
             with translated():
-                store._write_meta(embedder, stand=uuid.uuid4().hex)
+                store.write_meta(embedder, stand=uuid.uuid4().hex)
     tell()
     return report
 

@@ -13,7 +13,7 @@ from strafrecht_rag.index.tombstones import Grafsteen, read_tombstones, write_to
 from strafrecht_rag.sources.opendata.originals import Originelen
 
 if TYPE_CHECKING:
-    from strafrecht_rag.index.store import Writer
+    from strafrecht_rag.index.writer import Writer
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,11 @@ def kin_of(code: str) -> frozenset[str]:
     return frozenset(known.opvolgers if known else ()) | {c.code for c in courts().values() if code in c.opvolgers}
 
 
+_CIJFERS = re.compile(r"(?<![\w])\d+[a-z]{0,2}(?!\w)")
+_NUMMERS = frozenset({"getal", "rangorde", "feit", "overweging"})
+"""What a list of charges is read as: `onder 1, 2, 3 (met uitzondering van …) en 4`."""
+
+
 class Lezing:
     """One text and what can be read in it."""
 
@@ -110,7 +115,19 @@ class Lezing:
     @cached_property
     def losse_cijfers(self) -> frozenset[str]:
         """Every run of digits, with a letter behind it if there is one, as it stands."""
-        return frozenset(re.findall(r"(?<![\w])\d+[a-z]{0,2}(?!\w)", self.klein))
+        return frozenset(_CIJFERS.findall(self.klein))
+
+    @cached_property
+    def vrije_cijfers(self) -> frozenset[str]:
+        """As `losse_cijfers`, those left out that are part of another thing than a number: of `[slachtoffer 1]`, a date, a term."""
+        taken = [(v.start, v.end) for v in self.vondsten if v.soort not in _NUMMERS]
+        starts = [start for start, _ in taken]
+
+        def free(at: int) -> bool:
+            before = bisect_right(starts, at) - 1
+            return before < 0 or at >= taken[before][1]
+
+        return frozenset(m[0] for m in _CIJFERS.finditer(self.klein) if free(m.start()))
 
     @cached_property
     def aaneen(self) -> str:

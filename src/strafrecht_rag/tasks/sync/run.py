@@ -23,8 +23,9 @@ from strafrecht_rag.index.coverage import Dekking, write_coverage
 from strafrecht_rag.index.prepare import CHANGES, prepare
 from strafrecht_rag.index.purge import scrub
 from strafrecht_rag.index.schema import Kenmerk, is_strafrecht, kenmerk_of
-from strafrecht_rag.index.store import Store, Writer, quote
+from strafrecht_rag.index.store import Store, quote
 from strafrecht_rag.index.tombstones import Grafsteen, read_tombstones, write_tombstones
+from strafrecht_rag.index.writer import Writer
 from strafrecht_rag.sources.opendata.client import Client
 from strafrecht_rag.sources.opendata.errors import GeenTekst, OpenDataFout
 from strafrecht_rag.sources.opendata.feed import Vermelding

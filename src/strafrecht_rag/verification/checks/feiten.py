@@ -160,7 +160,7 @@ def _loose_lid(lid: str, p: Passagelezing) -> bool:
 
 def _feit(v: Vondst, p: Passagelezing) -> bool:
     number = v.waarde.split(" ")[0]
-    return any(f.split(" ")[0] == number for f in p.waarden("feit")) or number in p.losse_cijfers
+    return any(f.split(" ")[0] == number for f in p.waarden("feit")) or number in p.vrije_cijfers
 
 
 def _age(v: Vondst, p: Passagelezing) -> bool:
