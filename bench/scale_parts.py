@@ -128,8 +128,9 @@ def _bare(store: Store, embedder: Embedder, vraag: str, where: Filter, columns: 
     text = store.passages.search(search.text_query(read_query(vraag)), query_type="fts")
     vector = store.passages.search(embedder.embed_question(vraag), vector_column_name="vector")
     vector = vector.distance_type("cosine")
-    near = vector.minimum_nprobes(search.NPROBES).maximum_nprobes(0).refine_factor(search.REFINE)
-    vector = vector.bypass_vector_index() if exact else near
+    if store.approximate:
+        near = vector.minimum_nprobes(search.NPROBES).maximum_nprobes(0).refine_factor(search.REFINE)
+        vector = vector.bypass_vector_index() if exact else near
     for query, score in ((text, "_score"), (vector, "_distance")):
         if condition:
             query = query.where(condition, prefilter=True)
@@ -221,9 +222,7 @@ def _loses_nothing(store: Store, embedder: Embedder, questions: list[str], few: 
         vector = np.asarray(embedder.embed_question(read.voor_betekenis), np.float32)
         likeness = table @ vector
         order = np.argsort(-likeness)[: search.CANDIDATES]
-        got = {
-            r["pid"] for r in search._vector_leg(store.passages, vector, condition, search.CANDIDATES, exact=where.few)
-        }
+        got = {r["pid"] for r in search._vector_leg(store, vector, condition, search.CANDIDATES, exact=where.few)}
         near += len(order)
         # Of passages as near as the last one either may be left out.
         near_lost += sum(rows[i]["pid"] not in got and bool(likeness[i] > likeness[order[-1]] + 1e-5) for i in order)
@@ -256,7 +255,7 @@ def _near_exact(store: Store, embedder: Embedder, questions: list[str]) -> Measu
         vector = embedder.embed_question(vraag)
         query = store.passages.search(vector, vector_column_name="vector").distance_type("cosine")
         exact = [r["pid"] for r in query.bypass_vector_index().limit(search.CANDIDATES).select(["pid", "_distance"]).to_list()]  # fmt: skip
-        got = [r["pid"] for r in search._vector_leg(store.passages, vector, "", search.CANDIDATES)]
+        got = [r["pid"] for r in search._vector_leg(store, vector, "", search.CANDIDATES)]
         for k, values in shares.items():
             values.append(len(set(exact[:k]) & set(got[:k])) / k)
     return {f"overlap met exact @{k}": statistics.mean(v) for k, v in shares.items()}

@@ -183,6 +183,14 @@ def test_a_writer_killed_before_its_first_commit_leaves_a_folder_that_can_be_fil
     assert add([demo_folder()], open_store(tmp_path / "i"), embedder).uitspraken == store.count()[0]
 
 
+@pytest.mark.parametrize("rest", ["passages.lance", "uitspraken.lance/data", "verwijzingen.lance/_versions"])
+def test_a_writer_killed_while_it_made_a_table_leaves_a_folder_that_can_be_filled(tmp_path: Path, rest: str) -> None:
+    (tmp_path / "i" / rest).mkdir(parents=True)
+    assert add([demo_folder()], open_store(tmp_path / "i"), load_embedder()).uitspraken == len(
+        list(demo_folder().rglob("*.xml"))
+    )
+
+
 def test_two_writers_at_once_are_refused(tmp_path: Path) -> None:
     store, embedder = open_store(tmp_path / "i"), load_embedder()
     with store.writer(embedder), pytest.raises(IndexFout, match="schrijft op dit moment"):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from strafrecht_rag.index import search, store, writer
+from strafrecht_rag.index import search, store
 from strafrecht_rag.index.embedders import load_embedder
 from strafrecht_rag.index.filters import Filter
 from strafrecht_rag.sources.demoset import demo_folder
@@ -23,14 +24,14 @@ EMBEDDER = load_embedder("ingebouwd")
 
 
 @pytest.fixture(scope="module")
-def grote_index(tmp_path_factory: pytest.TempPathFactory) -> store.Store:
+def grote_index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[store.Store]:
     """The demo rulings with the vector index that an index gets from `FULL_INDEX_FROM` passages on."""
     made = store.open_store(Path(tmp_path_factory.mktemp("groot")) / "index")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "FULL_INDEX_FROM", 1)
+        patch.setattr(store, "FULL_INDEX_FROM", 1)
         add([demo_folder()], made, EMBEDDER)
-    assert made.has_index("passages", "vector")
-    return made
+        assert made.approximate
+        yield made
 
 
 def _nearest(index: store.Store, vraag: str, where: Filter, n: int) -> list[str]:
@@ -41,13 +42,21 @@ def _nearest(index: store.Store, vraag: str, where: Filter, n: int) -> list[str]
 
 def _found(index: store.Store, vraag: str, where: Filter, n: int) -> list[str]:
     vector = EMBEDDER.embed_question(vraag)
-    return [row["pid"] for row in search._vector_leg(index.passages, vector, where.where(), n, exact=where.few)]
+    return [row["pid"] for row in search._vector_leg(index, vector, where.where(), n, exact=where.few)]
 
 
 @pytest.mark.parametrize("vraag", VRAGEN)
 def test_the_index_of_vectors_keeps_the_nearest_passages(grote_index: store.Store, vraag: str) -> None:
     everywhere = Filter(rechtsgebied="")
     assert set(_found(grote_index, vraag, everywhere, 10)) == set(_nearest(grote_index, vraag, everywhere, 10))
+
+
+def test_a_small_index_of_vectors_keeps_them_whole(demo_index: Path) -> None:
+    small, everywhere = store.open_store(demo_index), Filter(rechtsgebied="")
+    assert small.has_index("passages", "vector")
+    assert not small.approximate
+    for vraag in VRAGEN:
+        assert set(_found(small, vraag, everywhere, 10)) == set(_nearest(small, vraag, everywhere, 10))
 
 
 @pytest.mark.parametrize("vraag", VRAGEN)
@@ -66,7 +75,7 @@ def test_the_index_of_vectors_is_made_anew_when_the_passages_are_four_times_as_m
         return made.count()[1], store.open_store(tmp_path / "index").meta["vectorindex"]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "FULL_INDEX_FROM", 1)
+        patch.setattr(store, "FULL_INDEX_FROM", 1)
         few, made_for = grow(2)
         assert made_for == few
         more, made_for = grow(3)

@@ -97,12 +97,14 @@ def _rows(query: Any, where: str, limit: int) -> list[dict[str, Any]]:
     return [row | {"vector": v} for row, v in zip(rows, vectors, strict=True)]
 
 
-def _vector_leg(table: Any, vector: Any, where: str, limit: int, *, exact: bool = False) -> list[dict[str, Any]]:
+def _vector_leg(store: Store, vector: Any, where: str, limit: int, *, exact: bool = False) -> list[dict[str, Any]]:
     """`exact`: compare with every passage behind the filter; for a filter that leaves few."""
-    query = table.search(vector, vector_column_name="vector").distance_type("cosine")
-    # More parts of the index are looked at while the filter leaves too few passages in the nearest ones.
-    near = query.minimum_nprobes(NPROBES).maximum_nprobes(0).refine_factor(REFINE)
-    query = query.bypass_vector_index() if exact else near
+    query = store.passages.search(vector, vector_column_name="vector").distance_type("cosine")
+    if store.approximate and exact:
+        query = query.bypass_vector_index()
+    elif store.approximate:
+        # More parts of the index are looked at while the filter leaves too few passages in the nearest ones.
+        query = query.minimum_nprobes(NPROBES).maximum_nprobes(0).refine_factor(REFINE)
     return _rows(query.select([*_COLUMNS, "_distance"]), where, limit)
 
 
@@ -129,7 +131,7 @@ def rank_passages(store: Store, embedder: Embedder, vraag: str, where: Filter, l
     with translated():
         query = text_query(read)
         by_text = _pool().submit(_text_leg, store.passages, query, condition, _COLUMNS, wanted)
-        rows = {row["pid"]: row for row in _vector_leg(store.passages, vector, condition, wanted, exact=where.few)}
+        rows = {row["pid"]: row for row in _vector_leg(store, vector, condition, wanted, exact=where.few)}
         rows |= {row["pid"]: row for row in by_text.result()}
     accept = _conditions(read)
     found = _ranked(read, vector, kind, [r for r in rows.values() if accept(r)], {}, limit)

@@ -31,8 +31,17 @@ _TABLES = ("passages", "uitspraken", "verwijzingen")
 LAWS = "wetten"
 """The table of statutes; see `index.statutes`. No passage of an answer comes from it."""
 _OWN_NAMES = {META, f"{META}.nieuw", _LOCK, TURN, TOMBSTONES, COVERAGE, *(f"{t}.lance" for t in (*_TABLES, LAWS))}
+FULL_INDEX_FROM = 20_000
+"""Rows from which the index of vectors is approximate; below, an exact one is as fast."""
+VECTOR_INDEX = "vectorindex"
+"""What is noted with an index: for how many passages its index of vectors was made."""
 EVERY = 2**31 - 1
 """More rows than there are: a scan wants a limit."""
+
+
+def is_large(rows: int) -> bool:
+    """Whether an index of so many passages gets an approximate index of vectors."""
+    return rows >= FULL_INDEX_FROM
 
 
 @contextmanager
@@ -117,6 +126,11 @@ class Store:
     def embedder(self) -> str:
         """The name of the embedder that wrote this index; empty while nothing was added."""
         return str(self.meta.get("embedder", ""))
+
+    @property
+    def approximate(self) -> bool:
+        """Whether its index of vectors is a coarse one, so that the nearest by it are to be compared once more."""
+        return is_large(int(self.meta.get(VECTOR_INDEX, 0)))
 
     def require(self, embedder: Embedder) -> None:
         """Raise IndexFout if this index was written by another embedder."""
@@ -244,14 +258,22 @@ class Store:
         from strafrecht_rag.index import citator
         from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
 
-        present = set(self._db.list_tables().tables)
-        if "uitspraken" not in present:
-            self._db.create_table("uitspraken", schema=UITSPRAKEN)
-        if "passages" not in present:
-            self._db.create_table("passages", schema=passages_schema(embedder.dim))
-        if citator.TABLE not in present:
-            self._db.create_table(citator.TABLE, schema=citator.SCHEMA)
+        for name, schema in (
+            ("uitspraken", UITSPRAKEN),
+            ("passages", passages_schema(embedder.dim)),
+            (citator.TABLE, citator.SCHEMA),
+        ):
+            # Of a table that was half made when its writer was killed there is a folder; then nothing was written yet.
+            if not (self.meta or self._is_there(name)):
+                self._db.create_table(name, schema=schema, mode="overwrite")
         self._tables.clear()
+
+    def _is_there(self, table: str) -> bool:
+        try:
+            self._db.open_table(table)
+        except ValueError:  # not found
+            return False
+        return True
 
     def _make_indexes(self) -> None:
         """The indexes that are not there yet."""

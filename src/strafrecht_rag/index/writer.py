@@ -15,17 +15,14 @@ from strafrecht_rag.index import citator
 from strafrecht_rag.index.filters import among
 from strafrecht_rag.index.prepare import Staat, compare, prepare, with_vectors
 from strafrecht_rag.index.schema import UITSPRAKEN, Kenmerk, Rijen, kenmerk_of
-from strafrecht_rag.index.store import EVERY, Store, translated
+from strafrecht_rag.index.store import EVERY, VECTOR_INDEX, Store, is_large, translated
 from strafrecht_rag.index.tombstones import read_tombstones
 
 if TYPE_CHECKING:
     from strafrecht_rag.index.embedders import Embedder
 
-FULL_INDEX_FROM = 20_000
-"""Rows from which vectors get an approximate index; below, an exact scan is as fast and loses nothing."""
 GROWN = 4
 """So many times as many passages as the index of vectors was made for, and it is made anew."""
-_MADE_FOR = "vectorindex"
 
 
 class Writer:
@@ -115,11 +112,16 @@ class Writer:
                     table.optimize(cleanup_older_than=keep, delete_unverified=alone)
 
     def _index_vectors(self, rows: int) -> None:
-        """Its parts are laid out for so many passages; of an index that grew on, every part would grow."""
-        from lancedb.index import IvfSq
+        """Its parts are laid out for so many passages: of an index that grew on, every part would grow."""
+        from lancedb.index import IvfFlat, IvfSq
 
-        if rows < FULL_INDEX_FROM or rows < GROWN * int(self.store.meta.get(_MADE_FOR, 0)):
+        made_for = int(self.store.meta.get(VECTOR_INDEX, 0)) if self.store.has_index("passages", "vector") else 0
+        large = is_large(rows)
+        fits = large == is_large(made_for) and (not large or rows < GROWN * made_for)
+        if not rows or (made_for and fits):
             return
-        # One byte a number: product quantisation kept a third of the nearest ten, and takes far longer to make.
-        self.store.passages.create_index("vector", config=IvfSq(distance_type="cosine"), replace=True)
-        self.store.note(**{_MADE_FOR: rows})
+        # One part that keeps whole vectors loses nothing, and is read faster than the table. In a large index one byte a
+        # number: product quantisation kept a third of the nearest ten, and takes far longer to make.
+        config = IvfSq(distance_type="cosine") if large else IvfFlat(distance_type="cosine", num_partitions=1)
+        self.store.passages.create_index("vector", config=config, replace=True)
+        self.store.note(**{VECTOR_INDEX: rows})
