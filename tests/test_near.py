@@ -51,7 +51,8 @@ def test_the_index_of_vectors_keeps_the_nearest_passages(grote_index: store.Stor
     assert set(_found(grote_index, vraag, everywhere, 10)) == set(_nearest(grote_index, vraag, everywhere, 10))
 
 
-def test_a_small_index_of_vectors_keeps_them_whole(demo_index: Path) -> None:
+def test_a_small_index_of_vectors_keeps_them_whole(demo_index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "FULL_INDEX_FROM", 20_000)  # whatever the large index of this module made of it
     small, everywhere = store.open_store(demo_index), Filter(rechtsgebied="")
     assert small.has_index("passages", "vector")
     assert not small.approximate
