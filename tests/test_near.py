@@ -51,9 +51,10 @@ def test_the_index_of_vectors_keeps_the_nearest_passages(grote_index: store.Stor
     assert set(_found(grote_index, vraag, everywhere, 10)) == set(_nearest(grote_index, vraag, everywhere, 10))
 
 
-def test_a_small_index_of_vectors_keeps_them_whole(demo_index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "FULL_INDEX_FROM", 20_000)  # whatever the large index of this module made of it
-    small, everywhere = store.open_store(demo_index), Filter(rechtsgebied="")
+def test_a_small_index_of_vectors_keeps_them_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "FULL_INDEX_FROM", 20_000)  # the large index of this module may be there still
+    small, everywhere = store.open_store(tmp_path / "index"), Filter(rechtsgebied="")
+    add([demo_folder()], small, EMBEDDER)
     assert small.has_index("passages", "vector")
     assert not small.approximate
     for vraag in VRAGEN:
