@@ -283,3 +283,13 @@ def replace_texts() -> Register:
     out = small_register()
     out.stukken["ECLI:NL:GHAMS:2021:2"] = replace(out.stukken["ECLI:NL:GHAMS:2021:2"], onderwerpen=(CIVIEL,))
     return out
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(20, "minder dan een minuut"), (61, "een minuut"), (125, "2 minuten"), (3 * 3600 + 1800, "3,5 uur")],
+)
+def test_time_left_is_told_in_words(seconds: float, told: str) -> None:
+    from strafrecht_rag.faces.cli.syncing import _duration
+
+    assert _duration(seconds) == told

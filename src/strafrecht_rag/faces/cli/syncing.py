@@ -151,9 +151,14 @@ def _dry_run(client: Client, waar: Map, bereik: Bereik | None, hooguit: int | No
 
 def _duration(seconds: float) -> str:
     minutes = round(seconds / 60)
-    if minutes < 1:
-        return "een minuut of minder"
-    return f"{minutes} minuten" if minutes < 90 else f"{minutes / 60:.1f} uur".replace(".", ",")
+    if minutes <= 1:
+        return "een minuut" if minutes else "minder dan een minuut"
+    return f"{minutes} minuten" if minutes < 90 else f"{_number(minutes / 60)} uur"
+
+
+def _number(value: float) -> str:
+    """One decimal, written as in Dutch."""
+    return f"{value:.1f}".replace(".", ",")
 
 
 def _sync(client: Client, folder: Path, waar: Map, embedder_name: str, **wanted: object) -> int:
@@ -212,7 +217,7 @@ def state_line(v: Verslag) -> str:
     left = (v.te_gaan - v.gehad) / rate if rate else 0.0
     skipped = [f"{n} {what}" for n, what in ((v.zonder_tekst, "zonder tekst"), (v.ander_rechtsgebied, "ander rechtsgebied"), (v.mislukt.total(), "mislukt")) if n]  # fmt: skip
     tail = f"; overgeslagen: {', '.join(skipped)}" if skipped else ""
-    return f"{v.bezig}: {v.gehad} van {v.te_gaan}, {rate:.1f}/s, nog {_duration(left)}{tail}"
+    return f"{v.bezig}: {v.gehad} van {v.te_gaan}, {_number(rate)}/s, nog {_duration(left)}{tail}"
 
 
 def show_report(v: Verslag, folder: Path) -> None:
@@ -225,7 +230,7 @@ def show_report(v: Verslag, folder: Path) -> None:
     out.print(f"{v.nieuw} nieuw, {v.gewijzigd} gewijzigd, {v.gelijk} al aanwezig; {v.passages} passages geschreven.")
     out.print(
         f"  zonder tekst {v.zonder_tekst} · ander rechtsgebied {v.ander_rechtsgebied} · mislukt {v.mislukt.total()}"
-        f" · {v.verzoeken} verzoeken in {v.seconden:.0f} s ({rate:.1f} uitspraken per seconde)"
+        f" · {v.verzoeken} verzoeken in {v.seconden:.0f} s ({_number(rate)} uitspraken per seconde)"
     )
     if v.uit_keten:
         out.print(f"  waarvan {v.uit_keten} omdat een andere uitspraak ernaar verwijst")
