@@ -46,7 +46,7 @@ def nodes(keten: Keten, quashed: dict[str, str]) -> list[Knoop]:
             ecli=s.ecli,
             regels=tuple(dict.fromkeys(write_outcome(u) for u in s.uitkomsten))
             or (("uitkomst niet herkend",) if s.aanwezig else ()),
-            rood=quashed.get(s.sleutel, ""),
+            rood=quashed.get(s.sleutel, "").partition(", ECLI:")[0],  # the list beneath has it whole
             href=ruling_url(s.ecli or s.sleutel) if s.aanwezig else "",
             hier=s.sleutel == keten.sleutel,
             aanwezig=s.aanwezig,
