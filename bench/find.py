@@ -199,8 +199,16 @@ def main() -> None:
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--e5", action="store_true", help="also e5 alone and the second look (the extra e5; minutes)")
     parser.add_argument("--vectors", type=Path, help="a folder in which the vectors of e5 are kept, for a faster second run")  # fmt: skip
+    parser.add_argument("--refusals", type=Path, help="only which questions are refused, on another index: one that bench/scale.py --work keeps")  # fmt: skip
     options = parser.parse_args()
     rows = teksten.read_questions()
+    if options.refusals:
+        large = open_store(options.refusals, create=False)
+        print(f"{large.count()} uitspraken en passages")
+        known = {r["sleutel"] for r in large.select("", ["sleutel"])}
+        held = [r for r in rows if r["sleutel"] in known and (options.all or teksten.held_out(r["sleutel"]))]
+        refusals(large, [(r["stijl"], r["sleutel"], r["vraag"]) for r in held], options.all)
+        return
     with tempfile.TemporaryDirectory() as folder:
         store, summaries, rate = build(options.data, Path(folder) / "index")
         print(f"{store.count()} uitspraken en passages; ontleden en opslaan {rate:.0f} passages per seconde")
