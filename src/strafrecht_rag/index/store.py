@@ -258,13 +258,16 @@ class Store:
         from strafrecht_rag.index import citator
         from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
 
+        folders = set(self._db.list_tables().tables)
         for name, schema in (
             ("uitspraken", UITSPRAKEN),
             ("passages", passages_schema(embedder.dim)),
             (citator.TABLE, citator.SCHEMA),
         ):
-            # Of a table that was half made when its writer was killed there is a folder; then nothing was written yet.
-            if not (self.meta or self._is_there(name)):
+            if name not in folders:
+                self._db.create_table(name, schema=schema)
+            elif not self.meta and not self._is_there(name):
+                # Half made when its writer was killed; nothing was written yet.
                 self._db.create_table(name, schema=schema, mode="overwrite")
         self._tables.clear()
 
