@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import socket
-import subprocess
 import sys
 import tempfile
 import threading
@@ -31,40 +29,13 @@ from strafrecht_rag.index.writer import Writer
 from strafrecht_rag.tasks import cluster
 from strafrecht_rag.tasks.build import add
 
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from object_storage import object_storage
+
 DATA = Path(__file__).parents[2] / "shared" / "data"
 TABLES = {"passages": "pid", "uitspraken": "sleutel", "verwijzingen": "vid"}
 PLASMA = 500 * 2**20
-
-
-@contextmanager
-def object_store() -> Iterator[None]:
-    """A moto server with one bucket, named in the environment."""
-    import boto3
-
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = subprocess.Popen(
-        [Path(sys.executable).with_name("moto_server"), "-H", "127.0.0.1", "-p", str(port)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    os.environ |= {
-        "AWS_ENDPOINT_URL": f"http://127.0.0.1:{port}", "AWS_ACCESS_KEY_ID": "proef", "AWS_SECRET_ACCESS_KEY": "proef",
-        "AWS_REGION": "us-east-1",
-    }  # fmt: skip
-    try:
-        while True:
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        boto3.client("s3", endpoint_url=os.environ["AWS_ENDPOINT_URL"], region_name="us-east-1").create_bucket(
-            Bucket="proef"
-        )
-        yield
-    finally:
-        server.kill()
-        server.wait()
 
 
 class Watcher(threading.Thread):
@@ -143,7 +114,7 @@ def build(paths: list[Path], address: str, workers: int) -> None:
         timed(spent, cluster, "_read", "lezen"),
         timed(spent, cluster, "_write", "schrijven"),
         timed(spent, cluster, "_commit", "vastleggen"),
-        timed(spent, Store, "_make_indexes", "indexen"),
+        timed(spent, Store, "make_indexes", "indexen"),
         timed(spent, Writer, "finish", "opruimen"),
     ):
         report = cluster.add_on_cluster(paths, place_of(address), load_embedder(), "local")
@@ -208,7 +179,7 @@ def main() -> None:
     paths = args.files or [DATA / f"{n}" for n in ("rulings-strafrecht.zip", "rulings-more.zip", "rulings-other.zip", "cases-text.jsonl.xz")]  # fmt: skip
     cluster.GROUP_PASSAGES = args.group
     questions = [q.tekst for q in read_questions(args.questions)]
-    with tempfile.TemporaryDirectory() as folder, object_store():
+    with tempfile.TemporaryDirectory() as folder, object_storage():
         from lancedb.index import IvfSq
 
         here = open_store(Path(folder) / "index")

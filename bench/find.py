@@ -40,7 +40,8 @@ from rankers import (
 
 from strafrecht_rag import load_embedder, open_store
 from strafrecht_rag.index import search
-from strafrecht_rag.index.schema import is_strafrecht
+from strafrecht_rag.index.prepare import prepare
+from strafrecht_rag.index.schema import is_strafrecht, kenmerk_of
 from strafrecht_rag.index.store import Filter, Store
 from strafrecht_rag.settings import load_settings
 from strafrecht_rag.sources.demoset import demo_folder
@@ -63,11 +64,11 @@ def build(data: Path, folder: Path) -> tuple[Store, list[tuple[str, str, str]], 
                 own.append(("samenvatting (heel)", u.sleutel, u.inhoudsindicatie))
             rulings[u.sleutel] = replace(u, inhoudsindicatie="")
     own += [("samenvatting (deel)", e, t) for e, t in teksten.atom_summaries(data) if e in rulings]
-    batch = [(u, "bench") for u in rulings.values()]
+    batch = [(u, "bench", kenmerk_of(u)) for u in rulings.values()]
     started = time.monotonic()
     with store.writer(embedder) as writer:
         for i in range(0, len(batch), 150):
-            writer.add_rulings(batch[i : i + 150])
+            writer.add(prepare(batch[i : i + 150], embedder))
         writer.finish()
     seconds = time.monotonic() - started
     return store, own, store.count()[1] / seconds
@@ -157,7 +158,10 @@ def write_goals(questions: list[Uitkomst], summaries: list[Uitkomst]) -> None:
 
 
 def refusals(store: Store, asked: list[tuple[str, str, str]], everything: bool) -> None:
+    """Of the questions asked, those whose ruling is in the index, beside questions without a source."""
     embedder = load_embedder("ingebouwd")
+    known = {r["sleutel"] for r in store.select("", ["sleutel"])}
+    asked = [a for a in asked if a[1] in known]
     none = [r["vraag"] for r in teksten.read_no_source() if everything or teksten.fold(r["id"], 3) == 0]
 
     def top(vraag: str) -> float:
@@ -202,17 +206,15 @@ def main() -> None:
     parser.add_argument("--refusals", type=Path, help="only which questions are refused, on another index: one that bench/scale.py --work keeps")  # fmt: skip
     options = parser.parse_args()
     rows = teksten.read_questions()
+    asked = [(r["stijl"], r["sleutel"], r["vraag"]) for r in rows if options.all or teksten.held_out(r["sleutel"])]
     if options.refusals:
         large = open_store(options.refusals, create=False)
         print(f"{large.count()} uitspraken en passages")
-        known = {r["sleutel"] for r in large.select("", ["sleutel"])}
-        held = [r for r in rows if r["sleutel"] in known and (options.all or teksten.held_out(r["sleutel"]))]
-        refusals(large, [(r["stijl"], r["sleutel"], r["vraag"]) for r in held], options.all)
+        refusals(large, asked, options.all)
         return
     with tempfile.TemporaryDirectory() as folder:
         store, summaries, rate = build(options.data, Path(folder) / "index")
         print(f"{store.count()} uitspraken en passages; ontleden en opslaan {rate:.0f} passages per seconde")
-        asked = [(r["stijl"], r["sleutel"], r["vraag"]) for r in rows if options.all or teksten.held_out(r["sleutel"])]
         passages = read_rows(store)
         ways = [
             plain(passages), dutch_full_text(store), analysed(store, passages),
@@ -230,8 +232,7 @@ def main() -> None:
             write_tables(title, outcomes[title])
         write_goals(outcomes["vragen"], outcomes["samenvattingen"])
         print()
-        known = {r["sleutel"] for r in store.select("", ["sleutel"])}
-        refusals(store, [a for a in asked if a[1] in known], options.all)
+        refusals(store, asked, options.all)
 
 
 if __name__ == "__main__":

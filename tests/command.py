@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import socket
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -12,6 +13,21 @@ from unittest.mock import patch
 
 from strafrecht_rag.faces.cli import main
 from strafrecht_rag.settings import _load as settings_of_this_process
+
+CALL_NOBODY = """
+import socket
+def refuse(*a, **k): raise AssertionError("a socket was opened")
+socket.socket.connect = socket.socket.connect_ex = socket.create_connection = socket.getaddrinfo = refuse
+"""
+"""The beginning of a program that can open no connection."""
+
+
+def free_port() -> int:
+    """A port of this machine on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
 
 Done = subprocess.CompletedProcess[str]
 

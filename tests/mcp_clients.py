@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -16,6 +15,7 @@ from typing import Any
 
 import httpx
 from anyio.from_thread import BlockingPortal, start_blocking_portal
+from command import free_port
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 from mcp_types import CallToolResult, ListToolsResult
@@ -66,12 +66,6 @@ def over_stdio(index: Path, *args: str, env: Mapping[str, str] | None = None) ->
         client = Client(stdio_client(server, errlog=log.file))  # type: ignore[arg-type]
         with portal.wrap_async_context_manager(client):
             yield Assistent(client, portal, Path(log.name))
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

@@ -8,16 +8,14 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
-import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command import run, said
+from object_storage import object_storage
 
 from strafrecht_rag.errors import IndexFout, InvoerFout
 from strafrecht_rag.evaluation.questions import read_questions
@@ -42,34 +40,8 @@ ANSWER = "Wanneer is sprake van wederrechtelijke toe-eigening?"
 
 @pytest.fixture(scope="module")
 def bucket() -> Iterator[str]:
-    """A moto server as a program of its own, with an empty bucket; the environment names it, for workers too."""
-    import boto3
-
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = subprocess.Popen(
-        [Path(sys.executable).with_name("moto_server"), "-H", "127.0.0.1", "-p", str(port)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    address = f"http://127.0.0.1:{port}"
-    with pytest.MonkeyPatch.context() as environment:
-        environment.setenv("AWS_ENDPOINT_URL", address)
-        for name, value in (("ACCESS_KEY_ID", "proef"), ("SECRET_ACCESS_KEY", "proef"), ("REGION", "eu-west-1")):
-            environment.setenv(f"AWS_{name}", value)
-        try:
-            for _ in range(300):
-                with socket.socket() as probe:
-                    if probe.connect_ex(("127.0.0.1", port)) == 0:
-                        break
-                time.sleep(0.1)
-            boto3.client("s3", endpoint_url=address, region_name="eu-west-1").create_bucket(
-                Bucket="proef", CreateBucketConfiguration={"LocationConstraint": "eu-west-1"}
-            )
-            yield "proef"
-        finally:
-            server.kill()
-            server.wait()
+    with object_storage() as name:
+        yield name
 
 
 @pytest.fixture(scope="module")

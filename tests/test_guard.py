@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from command import CALL_NOBODY, free_port
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
@@ -233,12 +234,6 @@ def test_an_error_of_ours_is_a_sentence_and_neither_answer_nor_log_holds_the_que
 # --- a real server -----------------------------------------------------------------------------------------------------
 
 
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
-
-
 @contextmanager
 def served(
     index: Path, home: Path, *args: str, program: tuple[str, ...] = ("-m", "strafrecht_rag")
@@ -291,10 +286,7 @@ def test_no_question_is_left_in_a_log_or_a_file(demo_index: Path, tmp_path: Path
                 assert marked.encode() not in file.read_bytes(), file
 
 
-UNABLE_TO_CALL = """
-import socket
-def refuse(*a, **k): raise AssertionError("a socket was opened")
-socket.socket.connect = socket.socket.connect_ex = socket.create_connection = socket.getaddrinfo = refuse
+UNABLE_TO_CALL = f"""{CALL_NOBODY}
 from strafrecht_rag.faces.cli import main
 main()
 """

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from strafrecht_rag import Hit, Retriever, load_embedder, open_store
 from strafrecht_rag.domain import Passage, Spreker, Uitspraak
+from strafrecht_rag.index.prepare import prepare
+from strafrecht_rag.index.schema import kenmerk_of
 from strafrecht_rag.query.keuze import choose, goes_on
 
 LEER = "Mag de politie zomaar een telefoon doorzoeken?"
@@ -103,7 +105,8 @@ def retriever(tmp_path_factory: pytest.TempPathFactory) -> Retriever:
     folder: Path = tmp_path_factory.mktemp("keuze") / "index"
     store, embedder = open_store(folder), load_embedder("ingebouwd")
     with store.writer(embedder) as writer:
-        writer.add_rulings([(uitspraak(), "toets")])
+        u = uitspraak()
+        writer.add(prepare([(u, "toets", kenmerk_of(u))], embedder))
         writer.finish()
     return Retriever(store, embedder, k=1, threshold=0.0)
 

@@ -15,8 +15,9 @@ from typing import Any
 import docx
 import httpx
 import pytest
+from command import free_port
 from imitations import OpenaiImitation
-from mcp_clients import Assistent, free_port, http_server, over_http, over_stdio, text
+from mcp_clients import Assistent, http_server, over_http, over_stdio, text
 
 from strafrecht_rag.errors import InvoerFout
 from strafrecht_rag.faces.mcp.serving import serve_http

@@ -85,3 +85,15 @@ def test_the_index_of_vectors_is_made_anew_when_the_passages_are_four_times_as_m
         assert made_for == few
         all_of_them, made_for = grow(len(files))
         assert made_for == all_of_them >= 4 * few
+
+
+def test_a_large_index_in_which_nothing_was_noted_counts_as_approximate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add([demo_folder()], store.open_store(tmp_path / "index"), EMBEDDER)
+    older = store.open_store(tmp_path / "index")
+    del older.meta["vectorindex"]
+    monkeypatch.setattr(store, "FULL_INDEX_FROM", older.count()[1] + 1)
+    assert not older.approximate
+    monkeypatch.setattr(store, "FULL_INDEX_FROM", older.count()[1])
+    assert older.approximate

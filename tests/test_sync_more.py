@@ -10,6 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
+from command import CALL_NOBODY
 from opendata_register import CIVIEL, GERECHTEN, Register, Stuk, make_text, small_register
 from opendata_server import Server, Storing, serving
 from opendata_syncing import ALLES, eclis_of, run_sync
@@ -239,10 +240,10 @@ def test_another_machine_never_gets_more_than_ten_requests_a_second(monkeypatch:
 
 # --- what needs no network ---------------------------------------------------------------------------------------------
 
-BLOCKED = """
-import contextlib, io, json, socket, sys
-def refuse(*a, **k): raise AssertionError("a socket was opened")
-socket.socket.connect = socket.socket.connect_ex = socket.create_connection = socket.getaddrinfo = refuse
+BLOCKED = (
+    CALL_NOBODY
+    + """
+import contextlib, io, json, sys
 from strafrecht_rag.faces.cli import main
 for words in json.loads(sys.argv[1]):
     sys.argv = ["strafrecht-rag", *words]
@@ -252,6 +253,7 @@ for words in json.loads(sys.argv[1]):
         except SystemExit as ended: code = ended.code
     print(json.dumps([words[0], code or 0, out.getvalue(), err.getvalue()]))
 """
+)
 
 
 def test_asking_searching_showing_and_checking_open_no_socket(tmp_path: Path) -> None:

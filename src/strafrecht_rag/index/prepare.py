@@ -41,11 +41,7 @@ def prepare(batch: Sequence[tuple[Uitspraak, str, Kenmerk]], embedder: Embedder 
     from strafrecht_rag.index.schema import rows_of
 
     made = [rows_of(u, bron, kenmerk) for u, bron, kenmerk in batch]
-    if embedder is None or not made:
-        return made
-    vectors = embedder.embed_passages([p.tekst for u, _, _ in batch for p in u.passages])
-    cuts = np.cumsum([r.kenmerk.passages for r in made])
-    return [replace(r, vectoren=v) for r, v in zip(made, np.split(vectors, cuts[:-1]), strict=True)]
+    return made if embedder is None else _embedded(made, embedder)
 
 
 def with_vectors(batch: Sequence[Rijen], embedder: Embedder) -> Any:
@@ -55,12 +51,17 @@ def with_vectors(batch: Sequence[Rijen], embedder: Embedder) -> Any:
     from strafrecht_rag.index.schema import passages_schema
 
     table = pa.concat_tables([r.passages for r in batch])
-    without = [r for r in batch if r.vectoren is None]
-    texts = [t for r in without for t in r.passages["tekst"].to_pylist()]
-    made = embedder.embed_passages(texts)
-    cuts = np.cumsum([r.kenmerk.passages for r in without])
-    fresh = iter(np.split(made, cuts[:-1]) if without else [])
-    vectors = np.concatenate([next(fresh) if r.vectoren is None else r.vectoren for r in batch])
+    fresh = iter(_embedded([r for r in batch if r.vectoren is None], embedder))
+    vectors = np.concatenate([(next(fresh) if r.vectoren is None else r).vectoren for r in batch])
     flat = pa.array(np.ascontiguousarray(vectors, np.float32).reshape(-1))
     schema = passages_schema(embedder.dim)
     return table.append_column(schema.field("vector"), pa.FixedSizeListArray.from_arrays(flat, embedder.dim))
+
+
+def _embedded(batch: Sequence[Rijen], embedder: Embedder) -> list[Rijen]:
+    """The same, each with the vectors of its passages, which the embedder gets all at once."""
+    if not batch:
+        return []
+    vectors = embedder.embed_passages([t for r in batch for t in r.passages["tekst"].to_pylist()])
+    cuts = np.cumsum([r.kenmerk.passages for r in batch])[:-1]
+    return [replace(r, vectoren=v) for r, v in zip(batch, np.split(vectors, cuts), strict=True)]

@@ -47,7 +47,7 @@ def scrub(writer: Writer) -> None:
                 first, last = fragment << 32, (fragment + 1) << 32
                 table.update(where=f"_rowid >= {first} AND _rowid < {last}", values_sql={"sleutel": "sleutel"})
             _forget_versions(table)
-        store._prepare(writer.embedder)
+        store.make_ready(writer.embedder)
     writer.changed = True
     writer.finish()
     with translated(), warnings.catch_warnings():

@@ -130,7 +130,8 @@ class Store:
     @property
     def approximate(self) -> bool:
         """Whether its index of vectors is a coarse one, so that the nearest by it are to be compared once more."""
-        return is_large(int(self.meta.get(VECTOR_INDEX, 0)))
+        noted = self.meta.get(VECTOR_INDEX)  # an index that was made before this was noted has none
+        return is_large(self.count()[1] if noted is None else int(noted))
 
     def require(self, embedder: Embedder) -> None:
         """Raise IndexFout if this index was written by another embedder."""
@@ -230,7 +231,7 @@ class Store:
         self.require(embedder)
         with self.locked():
             with translated():
-                self._prepare(embedder)
+                self.make_ready(embedder)
             from strafrecht_rag.index.writer import Writer
 
             yield Writer(self, embedder)
@@ -248,13 +249,15 @@ class Store:
                 "Een ander programma schrijft op dit moment in deze index.", "Wacht tot dat klaar is."
             ) from error
 
-    def _prepare(self, embedder: Embedder) -> None:
-        self._make_tables(embedder)
+    def make_ready(self, embedder: Embedder) -> None:
+        """Make the tables and indexes that a writer needs; call it under the writer's lock."""
+        self.make_tables(embedder)
         if not self.meta:
             self.write_meta(embedder)
-        self._make_indexes()
+        self.make_indexes()
 
-    def _make_tables(self, embedder: Embedder) -> None:
+    def make_tables(self, embedder: Embedder) -> None:
+        """The tables that are not there yet."""
         from strafrecht_rag.index import citator
         from strafrecht_rag.index.schema import UITSPRAKEN, passages_schema
 
@@ -269,7 +272,6 @@ class Store:
             elif not self.meta and not self._is_there(name):
                 # Half made when its writer was killed; nothing was written yet.
                 self._db.create_table(name, schema=schema, mode="overwrite")
-        self._tables.clear()
 
     def _is_there(self, table: str) -> bool:
         try:
@@ -278,12 +280,13 @@ class Store:
             return False
         return True
 
-    def _make_indexes(self) -> None:
-        """The indexes that are not there yet."""
+    def make_indexes(self) -> None:
+        """The indexes that are not there yet, on the tables as they are now."""
         from lancedb.index import Bitmap, BTree, LabelList
 
         from strafrecht_rag.index import citator, columns
 
+        self._tables.clear()
         self._create_text_index("passages", "zoek")
         self._create_text_index("uitspraken", "zoek")
         for table, column in (

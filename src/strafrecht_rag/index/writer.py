@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from strafrecht_rag.domain import Uitspraak
 from strafrecht_rag.index import citator
 from strafrecht_rag.index.filters import among
-from strafrecht_rag.index.prepare import Staat, compare, prepare, with_vectors
-from strafrecht_rag.index.schema import UITSPRAKEN, Kenmerk, Rijen, kenmerk_of
+from strafrecht_rag.index.prepare import Staat, compare, with_vectors
+from strafrecht_rag.index.schema import UITSPRAKEN, Kenmerk, Rijen
 from strafrecht_rag.index.store import EVERY, VECTOR_INDEX, Store, is_large, translated
 from strafrecht_rag.index.tombstones import read_tombstones
 
@@ -89,10 +88,6 @@ class Writer:
                 self.store.uitspraken.add(table)
         self.known |= {r.kenmerk.sleutel: r.kenmerk for r in batch}
         self.changed = True
-
-    def add_rulings(self, batch: Sequence[tuple[Uitspraak, str]]) -> None:
-        """Analyse rulings (with the name of their source) and write them."""
-        self.add(prepare([(u, bron, kenmerk_of(u)) for u, bron in batch], self.embedder))
 
     def finish(self, *, alone: bool = False) -> None:
         """Bring the indexes up to date and tidy the folder. Search is right before this too, only slower.

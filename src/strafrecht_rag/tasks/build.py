@@ -9,14 +9,14 @@ from pathlib import Path
 
 from strafrecht_rag.errors import BronFout
 from strafrecht_rag.index.embedders import Embedder
-from strafrecht_rag.index.prepare import CHANGES, compare, prepare
-from strafrecht_rag.index.schema import Kenmerk, Rijen, kenmerk_of
+from strafrecht_rag.index.prepare import CHANGES, compare
+from strafrecht_rag.index.schema import Kenmerk, Rijen
 from strafrecht_rag.index.static import Ingebouwd
 from strafrecht_rag.index.store import Store
 from strafrecht_rag.index.writer import Writer
 from strafrecht_rag.reading.rows import Rij, assemble, read_csv, read_jsonl
 from strafrecht_rag.sources.files import Document, walk
-from strafrecht_rag.tasks.reading_many import Gelezen, in_order
+from strafrecht_rag.tasks.reading_many import Gelezen, in_order, recognise, rows_of_read
 
 BATCH_PASSAGES = 3000
 """Passages in one commit: some seconds of work, so that little is done again after a kill."""
@@ -71,17 +71,16 @@ def read_rows(document: Document) -> Iterator[Gelezen]:
 class Preparing:
     """What is done to rulings that were read: those that are new to the index, or changed, become rows.
 
-    `known`: what the index held at the start. `embedder`: one that any process may have for itself, or None.
+    `known`: what the index holds; in another process, what it held at the start. `embedder`: one that any process may have for itself, or None.
     """
 
     known: Mapping[str, Kenmerk]
     embedder: Embedder | None
 
     def __call__(self, lot: list[Gelezen]) -> list[Gelezen]:
-        seen = [replace(g, kenmerk=kenmerk_of(g.uitspraak)) if g.uitspraak else g for g in lot]
+        seen = recognise(lot)
         wanted = [g for g in seen if g.kenmerk and compare(self.known.get(g.kenmerk.sleutel), g.kenmerk) in CHANGES]
-        made = prepare([(g.uitspraak, g.naam, g.kenmerk) for g in wanted if g.uitspraak and g.kenmerk], self.embedder)
-        rows = {id(g): r for g, r in zip(wanted, made, strict=True)}
+        rows = {id(g): r for g, r in zip(wanted, rows_of_read(wanted, self.embedder), strict=True)}
         return [replace(g, rijen=rows[id(g)], uitspraak=None) if id(g) in rows else g for g in seen]
 
 
@@ -110,7 +109,7 @@ def add(
     started = time.monotonic()
     report = Verslag()
     with store.writer(embedder) as writer:
-        work = Preparing(dict(writer.known), embedder if isinstance(embedder, Ingebouwd) else None)
+        work = Preparing(writer.known, embedder if isinstance(embedder, Ingebouwd) else None)
         documents = walk([Path(p) for p in paths])
         batch: dict[str, Rijen] = {}
         waiting = 0
@@ -153,7 +152,5 @@ def count(item: Gelezen, writer: Writer, report: Verslag) -> bool:
 
 def _rows_of(item: Gelezen, writer: Writer) -> Rijen:
     if item.rijen is None:  # it was not new before something else in this go came
-        assert item.uitspraak  # noqa: S101 - for the type checker
-        assert item.kenmerk  # noqa: S101
-        return prepare([(item.uitspraak, item.naam, item.kenmerk)], writer.embedder)[0]
+        return rows_of_read([item], writer.embedder)[0]
     return item.rijen

@@ -82,7 +82,7 @@ def add_on_cluster(
         store.require(embedder)
         still_ours = _turn(plaats)
         with translated():
-            store._make_tables(embedder)
+            store.make_tables(embedder)
         writer = Writer(store, embedder)
         keuze = _read(
             ray, lots_of(chain(first, documents), read_rows, alleen_strafrecht), writer, alleen_strafrecht, report, tell
@@ -97,9 +97,8 @@ def add_on_cluster(
                 for name in _ORDER:
                     _commit(plaats, name, [f for made in fragments for f in made[name]])
         if keuze.where or writer.changed or not store.meta:
-            store._tables.clear()
             with translated():
-                store._make_indexes()
+                store.make_indexes()
             writer.changed = True
             writer.finish(alone=True)
             with translated():

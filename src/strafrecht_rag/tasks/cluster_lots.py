@@ -11,10 +11,9 @@ from functools import cache
 from typing import Any
 
 from strafrecht_rag.index.embedders import Embedder, load_embedder
-from strafrecht_rag.index.prepare import prepare, with_vectors
-from strafrecht_rag.index.schema import kenmerk_of
+from strafrecht_rag.index.prepare import with_vectors
 from strafrecht_rag.index.store import translated
-from strafrecht_rag.tasks.reading_many import Gelezen, Lot, do_lot
+from strafrecht_rag.tasks.reading_many import Gelezen, Lot, do_lot, recognise, rows_of_read
 
 
 @dataclass(frozen=True)
@@ -31,9 +30,7 @@ class Tabellen:
 
 def read_lot(lot: Lot, alleen_strafrecht: bool) -> tuple[list[Gelezen], list[Gelezen]]:
     """Everything in a lot, read: without the rulings for the driver, and with them for `write_rulings`; in one order."""
-    read = [
-        replace(g, kenmerk=kenmerk_of(g.uitspraak)) if g.uitspraak else g for g in do_lot(lot, alleen_strafrecht, None)
-    ]
+    read = do_lot(lot, alleen_strafrecht, recognise)
     return [replace(g, uitspraak=None) for g in read], read
 
 
@@ -62,8 +59,7 @@ def write_rulings(
 
     def passages() -> Iterator[pa.Table]:
         for places, lot in zip(chosen, lots, strict=True):
-            read = [lot[i] for i in places]
-            made = prepare([(g.uitspraak, g.naam, g.kenmerk) for g in read if g.uitspraak and g.kenmerk], embedder)
+            made = rows_of_read([lot[i] for i in places], embedder)
             rulings.append(pa.Table.from_pylist([m.uitspraak for m in made], schema=UITSPRAKEN))
             citations.append(pa.Table.from_pylist([r for m in made for r in m.verwijzingen], schema=citator.SCHEMA))
             yield with_vectors(made, embedder)

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from strafrecht_rag.domain import Uitspraak
 from strafrecht_rag.errors import BronFout
-from strafrecht_rag.index.schema import Kenmerk, Rijen, is_strafrecht
+from strafrecht_rag.index.embedders import Embedder
+from strafrecht_rag.index.prepare import prepare
+from strafrecht_rag.index.schema import Kenmerk, Rijen, is_strafrecht, kenmerk_of
 from strafrecht_rag.reading.xml import read_xml
 from strafrecht_rag.sources.archives import fields_of_law
 from strafrecht_rag.sources.files import Document, read_bytes
@@ -40,6 +42,16 @@ class Gelezen:
     overgeslagen: bool = False
     kenmerk: Kenmerk | None = None
     rijen: Rijen | None = None
+
+
+def recognise(read: list[Gelezen]) -> list[Gelezen]:
+    """The same, with the marks of each ruling by which an index knows it."""
+    return [replace(g, kenmerk=kenmerk_of(g.uitspraak)) if g.uitspraak else g for g in read]
+
+
+def rows_of_read(read: Sequence[Gelezen], embedder: Embedder | None) -> list[Rijen]:
+    """The rows of rulings that were recognised; see `prepare`."""
+    return prepare([(g.uitspraak, g.naam, g.kenmerk) for g in read if g.uitspraak and g.kenmerk], embedder)
 
 
 Work = Callable[[list[Gelezen]], list[Gelezen]]
