@@ -173,6 +173,11 @@ def _content(text: str, start: int, end: int, apart: Sequence[tuple[int, int]]) 
     return found
 
 
+def content_of(text: str) -> dict[str, float]:
+    """What a stretch of text tells: the stems of its words with their weights; numbers tell nothing here."""
+    return {s: w for s, w in _content(text, 0, len(text), ()).items() if not any(c.isdigit() for c in s)}
+
+
 _OWNED = frozenset(("van", "zijn", "haar", "diens"))
 
 

@@ -10,7 +10,11 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from strafrecht_rag.language.words import is_known, stem
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.kaders.ontkend import told_though_denied
+from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak, held_against
+from strafrecht_rag.verification.kaders.verhouding import reversed_relation
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
 from strafrecht_rag.verification.zinnen import Woord, read_words
@@ -65,11 +69,16 @@ def negations(words: Sequence[Woord]) -> list[Woord]:
     for n, word in enumerate(words):
         behind = words[n + 1].vorm if n + 1 < len(words) else ""
         undone = (word.vorm == "zonder" and behind == "meer") or (
-            word.vorm == "niet" and (behind in _NOT_ONLY or (behind.startswith("on") and len(behind) > 5))
+            word.vorm == "niet" and (behind in _NOT_ONLY or _un(behind))
         )
         if is_negation(word) and not undone:
             out.append(word)
     return out
+
+
+def _un(vorm: str) -> bool:
+    """Whether a word denies by `on`: `onbegrijpelijk`, but not `ontlastend` or `onderbouwd`."""
+    return vorm.startswith("on") and len(vorm) > 5 and is_known(stem(vorm[2:]))
 
 
 _NOT_ONLY = frozenset("alleen slechts enkel uitsluitend zozeer".split())
@@ -258,5 +267,11 @@ def _reversed_outcome(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
+def _denied(unit: Eenheid) -> Tegenspraak | None:
+    """The claim tells as so what the passage denies, and does not copy a place that denies nothing."""
+    found = told_though_denied(unit)
+    return found if found and not _copied_elsewhere(unit) else None
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
-    return _turned(unit) or _polarity(unit) or _reversed_outcome(unit)
+    return _turned(unit) or _polarity(unit) or _reversed_outcome(unit) or held_against(unit, reversed_relation, _denied)
