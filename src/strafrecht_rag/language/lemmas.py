@@ -41,7 +41,7 @@ verlengen verlenging verlengd; verminderen vermindering verminderd strafverminde
 _SYNONYMS = """
 gevangenisstraf celstraf cel gevangenis vrijheidsstraf detentie hechtenisstraf; taakstraf werkstraf; geldboete boete; auto personenauto voertuig wagen; politie verbalisant verbalisanten agent agenten politieagent opsporingsambtenaar;
 verdachte; slachtoffer; woning huis; geld geldbedrag contanten; vuurwapen pistool revolver; raadsman verdediging; recidive herhaling; strafblad documentatie; om officier;
-gepleegd begaan plegen pleegde; passend geboden; middel klacht cassatiemiddel; oordeel mening; schade schadebedrag; gesteld stelde stelt stellen; onvoldoende ontoereikend;
+gepleegd begaan plegen pleegde; passend geboden; middel klacht cassatiemiddel; oordeel mening; schade schadebedrag; gesteld stelde stelt stellen; onvoldoende ontoereikend; keer maal; manier mogelijkheid mogelijkheden;
 voorarrest hechtenis verzekering; proces rechtszaak; rechtbank; aannemelijk geloofwaardig; ongeloofwaardig onaannemelijk; dader daders; reden redenen grond gronden; wettig wettelijk; vonnis uitspraak;
 arrest; leeftijd jaar; gedeelte deel; tijdstip tijd; meerdere diverse verschillende verscheidene; ook tevens; zwaar ernstig; twee beide; kosten; partij
 """

@@ -36,6 +36,8 @@ def _exchanged(unit: Eenheid) -> Bezwaar | None:
         if not mine or not others:
             continue
         for word, r in mine:
+            if unit.passage.conclusie and word.vorm == "advocaat-generaal":
+                continue  # all of it is the A-G's
             twin = lined.deel >= 0.75 and r.startswith("[") and any(_kin(r, o) for _, o in others)
             elsewhere = not twin and any(same_person(r, role(w)) for w in lined.venster if role(w))
             if not elsewhere and not any(same_person(r, o) for _, o in others):

@@ -16,12 +16,21 @@ COPIED, TELLS, LONGEST = 0.83, 2.5, 3
 """The share of the sentence that must be copied, the least weight of a word, and how many words may lie between the equal ones."""
 
 
+_SAYING = frozenset(
+    "zeggen stellen gesteld verklaren betogen bepleiten aanvoeren aangevoerd menen vinden achten oordelen overwegen concluderen geconcludeerd gelden geldt "
+    "noemen opmerken opgemerkt bedoelen aangeven aangegeven beslissen besluiten constateren vaststellen beslist geoordeeld overwogen betoogd bepleit verklaard".split()
+)
+"""Verbs that only say that somebody says it: one is as good as another, and who says it has its own check."""
+
+
 def _tells(word: Woord, said: set[str]) -> bool:
-    return content_weight(word.vorm) >= TELLS and word.stam not in said and not word.vorm.startswith("[")
+    if not word.vorm.isalpha() or {word.vorm, word.stam} & _SAYING:
+        return False
+    return content_weight(word.vorm) >= TELLS and word.stam not in said
 
 
 def _alike(a: str, b: str) -> bool:
-    return a[:4] == b[:4] or a[-5:] == b[-5:]
+    return a[:4] == b[:4] or (len(b) > 5 and a[-5:] == b[-5:])
 
 
 def put_for(unit: Eenheid) -> Tegenspraak | None:
@@ -38,10 +47,11 @@ def put_for(unit: Eenheid) -> Tegenspraak | None:
         at = unit.passage.zin_op(lined.venster[j].start)
         if at is None or at != unit.passage.zin_op(lined.venster[m].start):
             continue
-        here = {w.stam for w in unit.passage.zinnen[at].woorden}
+        zin = unit.passage.zinnen[at]
+        here = {w.stam for w in zin.woorden}
         own = [w for w in mine if _tells(w, here)]
         other = [w for w in there if _tells(w, said)]
-        if len(own) != 1 or len(other) != 1 or _alike(own[0].vorm, other[0].vorm):
+        if len(own) != 1 or len(other) != 1 or any(_alike(own[0].vorm, w.vorm) for w in [*there, *zin.woorden]):
             continue
         if any(a <= own[0].start < b for a, b in values):
             continue  # a value is judged by what it means
