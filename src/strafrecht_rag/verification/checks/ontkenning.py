@@ -113,7 +113,7 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
         mine, others = [w for w in diff.claim if w in all_mine], [w for w in diff.venster if w in all_there]
         if (
             opposed
-            and bool(mine) == bool(others)
+            and any(map(is_negation, diff.claim)) == any(map(is_negation, diff.venster))
             and not ("voorwaardelijk" in opposed[0].vorm and "deels" in unit.words().lower())
         ):
             return unit.objection("het omgekeerde van wat er staat", unit.tekst[opposed[0].start : opposed[0].end])

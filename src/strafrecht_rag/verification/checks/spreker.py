@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import held_against
-from strafrecht_rag.verification.kaders.zegslieden import COURT, FOLLOWS, NAMES, other_speaker
+from strafrecht_rag.verification.kaders.zegslieden import COURT, FOLLOWS, NAMES, only_compared, other_speaker
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar
 
@@ -59,11 +59,7 @@ def attribution(text: str) -> Toeschrijving | None:
     best: Toeschrijving | None = None
     for who, pattern in _CUES:
         match = pattern.search(text)
-        if (
-            match
-            and "anders dan" not in text[max(0, match.start() - 40) : match.start()]
-            and (best is None or match.start() < best.start)
-        ):
+        if match and not only_compared(text, match.start()) and (best is None or match.start() < best.start):
             best = Toeschrijving(who, match[0], *match.span())
     return best
 

@@ -30,7 +30,7 @@ def _tells(word: Woord, said: set[str]) -> bool:
 
 
 def _alike(a: str, b: str) -> bool:
-    return a[:4] == b[:4] or (len(b) > 5 and a[-5:] == b[-5:])
+    return a[:4] == b[:4] or (len(b) > 5 and a[-5:] == b[-5:]) or (len(b) > 3 and (a in b or b in a))
 
 
 def put_for(unit: Eenheid) -> Tegenspraak | None:

@@ -90,12 +90,23 @@ class Zegsman:
         return self.zeker and self.wie in ("OM", "verdediging", "benadeelde", "verdachte")
 
 
+_BESIDE = re.compile(
+    r"\banders dan\b[^.;]{0,40}$"
+    r"|\b(?:in navolging van|in afwijking van|in tegenstelling tot|net als|evenals|conform|met)\s(?:de |het )?$"
+)
+
+
+def only_compared(text: str, at: int) -> bool:
+    """Whether who is named at `at` only agrees or not: `anders dan de officier acht de rechtbank`."""
+    return _BESIDE.search(text, max(0, at - 50), at) is not None
+
+
 def said_by(text: str) -> tuple[str, int, int] | None:
     """Who speaks in a lower-case sentence and where it says so: the first such words."""
     found = [
         (match.start(), who, match.end())
         for who, pattern in _SAYS.items()
-        if (match := pattern.search(text)) and "anders dan" not in text[max(0, match.start() - 25) : match.start()]
+        if (match := pattern.search(text)) and not only_compared(text, match.start())
     ]
     return (min(found)[1], min(found)[0], min(found)[2]) if found else None
 
