@@ -29,7 +29,10 @@ VONNIS = Hit(
         "Van de gereedschapskisten is geen factuur overgelegd. "
         "De rechtbank spreekt verdachte vrij van het onder 3 primair ten laste gelegde, de afpersing van de marktkoopman. "
         "Ten aanzien van feit 4 is de vernieling van de slagboom op het bedrijventerrein bewezen. "
-        "Naar het oordeel van de rechtbank eist de veiligheid van goederen in de haven de oplegging van deze maatregel."
+        "Naar het oordeel van de rechtbank eist de veiligheid van goederen in de haven de oplegging van deze maatregel. "
+        "Het horen van de tolk levert geen onevenredige belasting van de zitting op. "
+        "Een deel van de gereedschapskisten is te koppelen aan inbraken in de haven. "
+        "De sleutel van de slagboom wordt teruggegeven, tenzij de haven een nieuwe heeft laten maken."
     ),
 )
 
@@ -82,6 +85,21 @@ def reason(claim: str) -> str:
             "De aanschaf van de gereedschapskisten blijkt uit een factuur die is overgelegd",
             "ontkenning: ontkenning weggelaten",
             "Voor de gereedschapskisten ontbreekt een factuur; die is niet overgelegd",
+        ),
+        (
+            "Het horen van de tolk zou een onevenredige belasting van de zitting opleveren",
+            "ontkenning: ontkenning weggelaten",
+            "Het horen van de tolk zou geen onevenredige belasting van de zitting opleveren",
+        ),
+        (
+            "Alle gereedschapskisten zijn te koppelen aan inbraken in de haven",
+            "zekerheid: geldt voor meer of minder dan er staat: «Alle»",
+            "Een deel van de gereedschapskisten is te koppelen aan inbraken in de haven",
+        ),
+        (
+            "De sleutel van de slagboom wordt teruggegeven, ongeacht of de haven een nieuwe heeft laten maken",
+            "zekerheid: geldt voor meer of minder dan er staat: «ongeacht»",
+            "De sleutel van de slagboom wordt teruggegeven, tenzij de haven een nieuwe heeft laten maken",
         ),
         (
             "De afpersing van de marktkoopman, feit 3 subsidiair, eindigde voor verdachte in vrijspraak",

@@ -28,17 +28,18 @@ HELD, WORDS, AGAIN = 0.65, 3, 0.7
 """The share of the denying clause that the claim must hold, its fewest words, and the share that makes another place say the same."""
 
 
-def says_no(text: str) -> bool:
-    """Whether a lower-case text denies anything, in whatever words; what it puts as a condition does not count."""
+def says_no(text: str, beside: str) -> bool:
+    """Whether a lower-case text denies anything, in whatever words. What it puts as a condition does not count, nor a word with
+    `on` that stands in `beside` too: `een onevenredige belasting` on both sides."""
     text = _IF_CLAUSE.sub("", text)
-    return bool(_DENIES_IN_A_WAY.search(text)) or any(is_known(stem(m[1])) for m in _UN.finditer(text))
+    if _DENIES_IN_A_WAY.search(text):
+        return True
+    return any(is_known(stem(m[1])) and m[0] not in beside for m in _UN.finditer(text))
 
 
 def told_though_denied(unit: Eenheid) -> Tegenspraak | None:
     """A clause of the passage denies what the claim tells."""
     p = unit.passage
-    if says_no(unit.words().lower()):
-        return None
     stems = {w.stam for w in unit.zin.woorden}
     denied = [
         (round(overlap(c.inhoud, stems), 3), len(c.inhoud.keys() & stems), c)
@@ -49,6 +50,8 @@ def told_though_denied(unit: Eenheid) -> Tegenspraak | None:
         return None
     held, _, clause = max(denied, key=lambda d: (d[0], d[1], -d[2].start))
     if held < HELD or not _plain(unit, clause) or _said_elsewhere(unit, clause, stems):
+        return None
+    if says_no(unit.words().lower(), p.klein[clause.start : clause.end]):
         return None
     return Tegenspraak("ontkenning weggelaten", unit.words(), (clause.start, clause.end))
 
