@@ -184,3 +184,23 @@ def test_a_word_that_only_begins_like_a_denial_takes_none_back(word: str) -> Non
     assert not verify(
         "De rechtbank vindt het oordeel over de stukken in de loods begrijpelijk [1]", [undone], streng=True
     ).afgekeurd
+
+
+@pytest.mark.parametrize(
+    ("claim", "accepted"),
+    [
+        ("Er moet ruim 48.000 euro worden betaald", True),
+        ("Er moet bijna € 49.000 worden betaald", True),
+        ("De zitting duurde ruim twee jaar na het feit", True),
+        ("Er moet 48.000 euro worden betaald", False),
+        ("Er moet ruim 49.000 euro worden betaald", False),
+        ("Er moet bijna € 48.000 worden betaald", False),
+        ("Er moet ruim 12.000 euro worden betaald", False),
+    ],
+)
+def test_a_value_may_be_rounded_when_the_claim_says_so(claim: str, accepted: bool) -> None:
+    hit = Hit(
+        ecli="ECLI:NL:RBOVE:2022:7005",
+        tekst="Er moet € 48.498,45 worden betaald. De zitting duurde tot 26 maanden na het feit.",
+    )
+    assert bool(verify(f"{claim} [1]", [hit]).beweringen) is accepted

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from strafrecht_rag.language.words import is_known, stem
-from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.eenheid import NEGATIONS, Eenheid
 from strafrecht_rag.verification.kaders.ontkend import told_though_denied
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak, held_against
 from strafrecht_rag.verification.kaders.verhouding import reversed_relation
@@ -19,9 +19,6 @@ from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
 from strafrecht_rag.verification.zinnen import Woord, read_words
 
-NEGATIONS = frozenset(
-    "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
-)
 # Words that take a negation back or go with one without being it.
 _PAIRS = tuple(
     (frozenset(a.split()), frozenset(b.split()))

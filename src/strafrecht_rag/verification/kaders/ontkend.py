@@ -18,7 +18,8 @@ _DENIES_IN_A_WAY = re.compile(
     r"\b(?:niet|geen|noch|nooit|nimmer|evenmin|geenszins|zonder|ontbr\w+|onvoldoende|ontoereikend|te weinig|weiger\w*|ontken\w*|vrij|vrijspra\w*"
     r"|vrijgesproken|afge\w+|af|afwij\w+|verw\w*rp\w*|pas|slechts|alleen|tenzij|behalve|uitgezonderd|uitzondering|anders dan|nauwelijks|weinig"
     r"|voorbij|faal\w*|falen|mis\w*|buiten|moeilijk|afwezig\w*|laat|liet|stopte|hoef\w*|uit(?:ge)?sl\w+|sluit|verval\w*|bleef|nihil|kwijt|eerst"
-    r"|enkel|uitsluitend|midden)\b"
+    r"|enkel|uitsluitend|midden|verb(?:ied|ood|od)\w*|belet\w*|voorkom\w*|vermijd\w*|onthoud\w*|onthield\w*|gebrek\w*|stopp?\w*|gestopt|be[eë]indig\w*"
+    r"|opgeheven|ingetrokken|introk|zelden|tegen)\b"
 )
 _UN = re.compile(r"\bon(\w{4,})")
 _IF = re.compile(r"\W*(?:(?:en|maar|dat) )?(?:indien|als|voor het geval|tenzij|voor zover|mocht|wanneer|zo)\b")

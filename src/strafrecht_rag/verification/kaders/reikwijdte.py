@@ -23,7 +23,7 @@ _WORDS: dict[str, re.Pattern[str]] = {
         "alleen": r"\bslechts\b|\buitsluitend\b|\balleen\b|\benkel\b|\blouter\b",
         "mede": r"\bmede\b|\bin samenhang\b|\b(?:maar|en) ook\b|\bzijn ook\b|\bdaarnaast\b|\bniet (?:alleen|slechts|uitsluitend|enkel)\b",
         "behalve": r"\bbehalve\b|\buitzondering van\b|\buitgezonderd\b|\btenzij\b|\bafgezien van\b|\bniet zijnde\b|\bmet uitsluiting van\b|\bexclusief\b",
-        "ook": r"\book (?:in geval|als|zonder|voor zover|wanneer|indien|al)\b|\bongeacht\b|\bhoe dan ook\b|\bdaaronder begrepen\b|\bmet inbegrip\b|\binclusief\b|\bzonder meer\b"
+        "ook": r"\book (?:in geval|zonder|voor zover|wanneer|indien|al(?:s (?:de|het|er|hij|zij|men|dit|dat|deze|sprake|een|al))?)\b|\bongeacht\b|\bhoe dan ook\b|\bdaaronder begrepen\b|\bmet inbegrip\b|\binclusief\b|\bzonder meer\b"
         r"|\bonder (?:geen|alle) (?:enkele )?omstandighe\w+\b|, ook de\b|\bwaaronder\b|\bin alle gevallen\b|\bin elk geval\b|\bzonder (?:voorwaarde|beperking|voorbehoud)\w*",
         "mits": r"\bindien\b|\bmits\b|\bzolang\b|\bin situaties als\b|\bin het geval\b|\bin geval\b|\bvereist\b|\bvoor zover\b|\bwillen de\b|\bmoet sprake zijn\b"
         r"|\bniet zonder meer\b|\bonder\b[^.;]{0,40}\bomstandigheden\b",
