@@ -32,7 +32,9 @@ VONNIS = Hit(
         "Naar het oordeel van de rechtbank eist de veiligheid van goederen in de haven de oplegging van deze maatregel. "
         "Het horen van de tolk levert geen onevenredige belasting van de zitting op. "
         "Een deel van de gereedschapskisten is te koppelen aan inbraken in de haven. "
-        "De sleutel van de slagboom wordt teruggegeven, tenzij de haven een nieuwe heeft laten maken."
+        "De sleutel van de slagboom wordt teruggegeven, tenzij de haven een nieuwe heeft laten maken. "
+        "Feit 5 (subsidiair): bedreiging;\nFeit 6 (subsidiair): belaging;\n"
+        "De officier van justitie mr. A. de Bruin heeft gesteld dat er geen reden was om de zaak nog langer te laten liggen."
     ),
 )
 
@@ -105,6 +107,16 @@ def reason(claim: str) -> str:
             "De afpersing van de marktkoopman, feit 3 subsidiair, eindigde voor verdachte in vrijspraak",
             "binding: primair en subsidiair verwisseld: «feit 3 subsidiair»",
             "De afpersing van de marktkoopman, feit 3 primair, eindigde voor verdachte in vrijspraak",
+        ),
+        (
+            "Feit 5 is gekwalificeerd als belaging, feit 6 als bedreiging",
+            "binding: de feiten staan andersom",
+            "Feit 6 is gekwalificeerd als belaging, feit 5 als bedreiging",
+        ),
+        (
+            "Volgens de rechtbank was er geen reden om de zaak nog langer te laten liggen",
+            "spreker: de officier van justitie zegt dit",
+            "Volgens de officier van justitie was er geen reden om de zaak nog langer te laten liggen",
         ),
         (
             "Bewezen is, als feit 2, dat op het bedrijventerrein een slagboom is vernield",

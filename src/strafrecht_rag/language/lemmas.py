@@ -47,7 +47,7 @@ arrest; leeftijd jaar; gedeelte deel; tijdstip tijd; meerdere diverse verschille
 """
 _SEPARABLE = "op|af|aan|uit|toe|in|mee|vast|vrij|weg|over|door|na|neer|terug|tegen|voor|om|bij|samen|mis"
 _GE = re.compile(rf"^(?P<pre>(?:{_SEPARABLE})?)ge(?=[a-z]{{3,}}(?:d|t|en)$)")
-_ENDING = re.compile(r"(?:heden|ingen|ing|eren|eert|eerd|den|ten|de|te|en|e|d|t|s)$")
+_ENDING = re.compile(r"(?:heden|eringen|ering|aties?|ingen|ing|eren|eert|eerd|den|ten|de|te|en|e|d|t|s)$")
 _DOUBLE = re.compile(r"([aeou])\1(?=[^aeiou]$)")
 
 

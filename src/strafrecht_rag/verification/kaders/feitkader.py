@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.venster import overlap
+from strafrecht_rag.verification.zinnen import content_of
 
 Feit = tuple[str, str]
 """The number, and `primair`, `subsidiair` or nothing."""
@@ -71,3 +75,53 @@ def _of_another(number: str, near: list[int], counts: list[frozenset[Feit]], hel
         return False
     own = max((share for n, share in enumerate(held) if not counts[n] or about(n)), default=0.0)
     return round(top - own, 3) >= MARGIN
+
+
+Stuk = tuple[Feit, dict[str, float], int, int]
+"""A count, what is told right behind it, and where that stands."""
+
+CROSSED, REACH = 0.5, 200
+"""By how much two stretches must fit better exchanged, and how many characters one reaches at most."""
+
+
+def _stretches(named: Sequence[Vondst], text: str, end: int) -> list[Stuk]:
+    """For each count the text from it to the next."""
+    out = []
+    for v, until in zip(named, [*(v.start for v in named[1:]), end], strict=True):
+        stop = min(until, v.end + REACH)
+        out.append((_feit(v), content_of(text[v.end : stop]), v.start, stop))
+    return out
+
+
+def read_stretches(p: Passagelezing) -> list[Stuk]:
+    return _stretches(p.per_plaats.get("feit", []), p.klein, len(p.klein))
+
+
+def _may_be(one: Feit, other: Feit) -> bool:
+    """Whether two counts may be one; a degree that is not named may be any."""
+    return one[0] == other[0] and (one[1] == other[1] or not one[1] or not other[1])
+
+
+def exchanged_counts(unit: Eenheid) -> Tegenspraak | None:
+    """Two counts of the sentence, each with what the passage tells behind the other."""
+    named = [v for v in unit.lezing.per_plaats.get("feit", ()) if unit.zin.start <= v.start < unit.zin.end]
+    if len(named) < 2 or len({_feit(v) for v in named}) != len(named):
+        return None
+    mine = _stretches(named, unit.lezing.klein, unit.zin.end)
+    there = unit.passage.kader(read_stretches)
+    for (a, of_a, start, _), (b, of_b, _, end) in itertools.combinations(mine, 2):
+        both = of_a.keys() & of_b.keys()
+        of_a, of_b = ({s: w for s, w in told.items() if s not in both} for told in (of_a, of_b))
+        at_a, at_b = ([s for s in there if _may_be(s[0], feit)] for feit in (a, b))
+        if not of_a or not of_b or not at_a or not at_b:
+            continue
+
+        def fits(told: dict[str, float], places: list[Stuk]) -> float:
+            return max(overlap(told, inhoud) for _, inhoud, _, _ in places)
+
+        straight = fits(of_a, at_a), fits(of_b, at_b)
+        crossed = fits(of_a, at_b), fits(of_b, at_a)
+        if round(sum(crossed) - sum(straight), 3) >= CROSSED and min(crossed) >= max(0.3, *straight):
+            place = min(s[2] for s in at_a + at_b), max(s[3] for s in at_a + at_b)
+            return Tegenspraak("de feiten staan andersom", unit.tekst[start:end], place)
+    return None

@@ -36,7 +36,7 @@ _SAYS: dict[str, re.Pattern[str]] = {
     who: re.compile(
         rf"\b(?:volgens|aldus|naar (?:het )?(?:oordeel|mening|inzicht) van|naar de (?:mening|opvatting) van|standpunt van|namens) {_A}{name}(?![\w-])"
         rf"|(?<![\w\[-]){name}(?![\w-])\s{_VERB}\b"
-        rf"|(?<![\w\[-]){name}(?![\w-])(?: \[[^\]]{{1,30}}\])? (?:heeft|hebben|had|is|was|zijn)\b[^.;:]{{0,60}}?\b{_SAID}\b"
+        rf"|(?<![\w\[-]){name}(?![\w-])(?: [^,;:]{{1,30}}?)? (?:heeft|hebben|had|is|was|zijn)\b[^.;:]{{0,60}}?\b{_SAID}\b"
         rf"|\b(?:heeft|hebben|had|is)\s{_A}{name}(?![\w-])[^.;:]{{0,60}}?\b{_SAID}\b|\b{_VERB}\s{_A}{name}(?![\w-])"
         rf"|\bdoor (?:en namens )?{_A}{name}(?![\w-])[^.;:]{{0,40}}?\b{_SAID}\b"
     )
