@@ -64,7 +64,7 @@ class Claim:
         if known is None:
             # references and values are judged by what they mean, not as words
             apart = [v.span for v in self.lezing.vondsten if v.soort != "pseudoniem"]
-            known = [self._units(zin, dossier) for zin in read_sentences(self.tekst, apart)]
+            known = [self._units(zin, dossier) for zin in read_sentences(self.lezing.rij, apart)]
             self.__dict__["_eenheden"] = known
         return known
 
