@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import accumulate
 
 from strafrecht_rag.citations import (
     articles,
@@ -133,6 +134,27 @@ class _Table(dict[str, tuple[Reader, ...]]):
 _READERS = _Table()
 
 
+class _Pieces(dict[str, tuple[tuple[int, tuple[Reader, ...]], ...]]):
+    """What stands between two blanks → where in it which readers begin. Bounded, and for short ones only."""
+
+    def __missing__(self, piece: str) -> tuple[tuple[int, tuple[Reader, ...]], ...]:
+        found = tuple((m.start(), readers) for m in _WORD.finditer(piece) if (readers := _READERS[m[0]]))
+        if len(piece) <= 40 and len(self) < 50_000:
+            self[piece] = found
+        return found
+
+
+_PIECES = _Pieces()
+
+
+def _starts(klein: str) -> list[tuple[int, tuple[Reader, ...]]]:
+    """Where in a text something may begin, and its readers. No word holds a blank, so pieces are looked up, not read."""
+    pieces = klein.split(" ")
+    places = accumulate([len(piece) + 1 for piece in pieces], initial=0)
+    found = [(at, here) for at, here in zip(places, map(_PIECES.__getitem__, pieces), strict=False) if here]
+    return [(at + start, readers) for at, here in found for start, readers in here]
+
+
 def find(text: str) -> list[Vondst]:
     """Every reference and typed fact of `text` in order, with canonical values and spans in `text`. Linear time."""
     t = Tekst(text)
@@ -144,12 +166,7 @@ def find(text: str) -> list[Vondst]:
     covered += [(v.start, v.end) for v in t.gevonden if v.soort == "pseudoniem"]
     covered.sort()
     skip_to = block = 0
-    readers = _READERS
-    for match in _WORD.finditer(t.klein):
-        found = readers[match[0]]
-        if not found:
-            continue
-        start = match.start()
+    for start, readers in _starts(t.klein):
         if start < skip_to:
             continue
         while block < len(covered) and covered[block][1] <= start:
@@ -157,7 +174,7 @@ def find(text: str) -> list[Vondst]:
         if block < len(covered) and covered[block][0] <= start:
             skip_to = covered[block][1]
             continue
-        for reader in found:
+        for reader in readers:
             end = reader(t, start)
             if end > start:
                 skip_to = end
