@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from strafrecht_rag.citations.numerals import number_word, read_number, skip_repeated, write_number
+from strafrecht_rag.citations.numerals import SCALES, number_word, read_number, skip_repeated, write_number
 from strafrecht_rag.citations.tekst import Tekst
 from strafrecht_rag.citations.vondst import Soort
 
@@ -74,7 +74,8 @@ _AGE_BEFORE = re.compile(
 )
 _NEWBORN = re.compile(r"\s?maanden oud\b")
 _CLOCK = re.compile(r"(\d{1,2})[.:](\d{2})(?::\d{2})?(?![\d])(?!\.\d)(\s?u(?:ur|ren)?\b)?")
-_INDEFINITE = frozenset({"een", "half", "halve"})
+_CLOCK_SIGN = re.compile(r"\d{1,2}[.:]")
+INDEFINITE = frozenset({"een", "half", "halve"})
 _LENGTH_OF = re.compile(r"(?:\b(?:van|met|voor|voor de duur van|tot|binnen|gedurende|minstens|ten minste|tenminste) )$")
 
 
@@ -159,9 +160,27 @@ def _add_unit(t: Tekst, value: Decimal, name: str, start: int, end: int) -> int:
     return end
 
 
+_NO_UNIT = frozenset(("", *".;:()[]/"))
+_UNIT_LETTERS = frozenset(unit for unit in UNITS if len(unit) == 1)
+_UNIT_BEGINNINGS = frozenset(
+    word[:2]  # of everything that _EURO_BEHIND, _OLD, _ADJECTIVE and _UNIT may begin with
+    for word in (
+        *UNITS,
+        *"jarig volle hele gehele extra andere opeenvolgende achtereenvolgende kalender onvoorwaardelijke".split(),
+    )
+)
+
+
+def _may_count(behind: str) -> bool:
+    """Whether three characters behind a number may begin a unit: cheaper than to look for one, and mostly not so."""
+    if behind[:1] == " ":
+        return behind[1:] in _UNIT_BEGINNINGS or behind[1:2] in _UNIT_LETTERS or behind[1:2] in (" ", "-")
+    return behind[:1] not in _NO_UNIT
+
+
 def read_quantity(t: Tekst, at: int) -> int:
     """The quantity whose number starts at `at`: adds it and gives its end; 0 when there is no number."""
-    if t.klein[at].isdigit() and (clock := read_clock(t, at)):
+    if _CLOCK_SIGN.match(t.klein, at) and (clock := read_clock(t, at)):
         return clock
     number = read_number(t, at)
     if number is None:
@@ -174,8 +193,10 @@ def read_quantity(t: Tekst, at: int) -> int:
     first_end = end
     end = skip_repeated(t, end, value)
     low = t.klein
+    if not _may_count(low[end : end + 3]):
+        return first_end if word in INDEFINITE else _shared_unit(t, at, value, end) or _count(t, at, value, word, end)
     euro = _EURO_BEHIND.match(low, end)
-    if euro and word not in _INDEFINITE:
+    if euro and word not in INDEFINITE:
         t.add("bedrag", f"{'NLG' if 'gulden' in euro[0] else 'EUR'} {value:.2f}", at, euro.end())
         return euro.end()
     old = _OLD.match(low, end)
@@ -197,12 +218,25 @@ def read_quantity(t: Tekst, at: int) -> int:
         if word in ("half", "halve") and not re.search(r"\been $", low[max(0, at - 4) : at]):
             return first_end
         return _add_unit(t, value, name, at, unit.end())
-    if word in _INDEFINITE:
+    if word in INDEFINITE:
         return first_end
     other = _shared_unit(t, at, value, end)
     if other:
         return other
     return _count(t, at, value, word, end)
+
+
+_ONE_GOES_ON = _UNIT_BEGINNINGS | _UNIT_LETTERS | {scale[:2] for scale in SCALES} | {"en"}
+
+
+def read_indefinite(t: Tekst, at: int) -> int:
+    """As `read_quantity`, for `een` and `half`: an article or adverb more often than a number, which the next word tells."""
+    low = t.klein
+    end = low.find(" ", at)
+    behind = low[end + 1 : end + 3]
+    if low[at:end] not in INDEFINITE or behind in _ONE_GOES_ON or not behind.isalpha() or _currency_before(t, at):
+        return read_quantity(t, at)
+    return end
 
 
 def _shared_unit(t: Tekst, at: int, value: Decimal, end: int) -> int:
@@ -259,7 +293,7 @@ def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
             return end
         if _LIST_NUMBER.search(t.regels, max(0, at - 3), at) and _AFTER_LIST.match(t.klein, end):
             return end
-        if re.match(r"-[^\W\d]", t.klein[end : end + 2]):
+        if t.klein[end : end + 1] == "-" and re.match(r"-[^\W\d]", t.klein[end : end + 2]):
             return end  # `3-MMC`
     elif value == _ONE or (
         word == "acht" and (_VERB_BEFORE.search(t.klein, max(0, at - 20), at) or not _PLURAL_BEHIND.match(t.klein, end))
