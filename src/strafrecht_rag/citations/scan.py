@@ -109,7 +109,7 @@ def _readers_of(word: str) -> tuple[Reader, ...]:
         readers.append(places.read_consideration)
     if word in identifiers.LABELS:
         readers.append(identifiers.read_labelled)
-    if re.fullmatch(r"[a-z]{2}\d{4}|ljn|elro", word):
+    if word in ("ljn", "elro") or (len(word) == 6 and re.fullmatch(r"[a-z]{2}\d{4}", word)):
         readers.append(identifiers.read_ljn)
     if word in places.ROLE_WORDS:
         readers.append(places.read_role)
@@ -152,7 +152,8 @@ class _Pieces(dict[str, tuple[tuple[int, tuple[Reader, ...]], ...]]):
     """What stands between two blanks → where in it which readers begin. Bounded, and for short ones only."""
 
     def __missing__(self, piece: str) -> tuple[tuple[int, tuple[Reader, ...]], ...]:
-        found = tuple((m.start(), readers) for m in _WORD.finditer(piece) if (readers := _READERS[m[0]]))
+        words = [(0, piece)] if piece.isalpha() else [(m.start(), m[0]) for m in _WORD.finditer(piece)]
+        found = tuple((at, readers) for at, word in words if (readers := _READERS[word]))
         if len(piece) <= 40 and len(self) < 50_000:
             self[piece] = found
         return found

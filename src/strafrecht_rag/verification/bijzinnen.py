@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 
 from strafrecht_rag.language.lemmas import lemma
-from strafrecht_rag.verification.zinnen import Bijzin, Woordrij, Zin, stem_of
+from strafrecht_rag.verification.zinnen import Bijzin, Genoemd, Woordrij, Zin, stem_of
 
 # Persons and bodies of a criminal case; words in one group may stand for one another. Only roles of one sort are compared.
 _ROLES: dict[str, tuple[str, ...]] = {
@@ -139,14 +140,22 @@ def _read_clauses(zin: Zin) -> list[Bijzin]:
 
 
 def _clause(rij: Woordrij, start: int, end: int) -> Bijzin:
-    row, first, last = rij.cut(start, end)
+    row = rij.holding(start, end)
     named: dict[str, set[str]] = {}
-    types, infos = _TYPE_OF, row.infos
-    typed = [(at, found) for at, info in enumerate(infos[first:last], first) if (found := types[info[0]])]
-    for at, (kind, name) in typed:
-        if at == first or infos[at - 1][0] not in _OWNED:
+    starts, things = row.named or _names(row)
+    for n in range(bisect_left(starts, start), bisect_left(starts, end)):
+        at, kind, name = things[n]
+        if not at or row.starts[at - 1] < start or row.infos[at - 1][0] not in _OWNED:
             named.setdefault(kind, set()).add(name)
-    return Bijzin(start, end, row.content(first, last), named)
+    return Bijzin(start, end, row.content(start, end), named)
+
+
+def _names(row: Woordrij) -> Genoemd:
+    """The words of a row that name something, kept with it."""
+    types = _TYPE_OF
+    things = [(at, *found) for at, info in enumerate(row.infos) if (found := types[info[0]])]
+    row.named = [row.starts[at] for at, _, _ in things], things
+    return row.named
 
 
 def clauses_of(zinnen: Sequence[Zin]) -> list[Bijzin]:

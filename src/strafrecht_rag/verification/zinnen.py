@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
-from typing import NamedTuple
 
 from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.language.sentences import split_sentences
@@ -93,15 +92,9 @@ def content_weight(vorm: str) -> float:
     return 6.0 if vorm.startswith("[") else weight(stem(vorm))
 
 
-class Info(NamedTuple):
-    """What is known of a word: form, stem, how much it tells, and its length as written."""
-
-    vorm: str
-    stam: str
-    tells: float
-    size: int
-    second: bool
-    """Whether it may be the second part of a term: `bewezen verklaard`."""
+Info = tuple[str, str, float, int, bool, tuple[str, float]]
+"""What is known of a word: form, stem, how much it tells, its length as written, whether it may be the second part of a term
+(`bewezen verklaard`), and stem with how much it tells once more. A bare tuple: the garbage collector passes those by."""
 
 
 class _Infos(dict[str, Info]):
@@ -110,7 +103,8 @@ class _Infos(dict[str, Info]):
     def __missing__(self, word: str) -> Info:
         vorm, stam = _forms(word)
         second = vorm == "ontvankelijk" or vorm.startswith(("verklaard", "gelegd"))
-        found = Info(vorm, stam, content_weight(vorm), len(word), second)
+        tells = content_weight(vorm)
+        found = (vorm, stam, tells, len(word), second, (stam, tells))
         if len(self) < 200_000:
             self[word] = found
         return found
@@ -123,7 +117,10 @@ class _Pieces(dict[str, tuple[tuple[int, Info], ...]]):
     """What stands between two blanks → its words with their places. Bounded, and for short ones only: words return, texts do not."""
 
     def __missing__(self, piece: str) -> tuple[tuple[int, Info], ...]:
-        found = tuple((m.start(), _INFO[m[0].replace(_MASK, " ")]) for m in _WORD.finditer(piece))
+        words = (
+            [(0, piece)] if piece.isalpha() else [(m.start(), m[0].replace(_MASK, " ")) for m in _WORD.finditer(piece)]
+        )
+        found = tuple((at, _INFO[word]) for at, word in words)
         if len(piece) <= 40 and len(self) < 50_000:
             self[piece] = found
         return found
@@ -134,11 +131,15 @@ _MASK = "\ue000"
 """Stands for a blank inside square brackets, so that `[slachtoffer 1]` stays one piece."""
 
 
+Genoemd = tuple[list[int], list[tuple[int, str, str]]]
+"""The words that name something: where they start; and which words they are, with the type and the name of each."""
+
+
 class Woordrij:
     """The words of text[start:end] in order: read once, then cut into sentences, clauses and stretches."""
 
     # No object is made for a word: thousands of small ones keep the garbage collector busy.
-    __slots__ = ("_brackets", "_pairs", "_seconds", "infos", "starts", "tekst")
+    __slots__ = ("_brackets", "_pairs", "_seconds", "_telling", "infos", "named", "starts", "tekst")
 
     def __init__(self, tekst: str, start: int = 0, end: int | None = None) -> None:
         self.tekst = tekst
@@ -148,7 +149,11 @@ class Woordrij:
             self._read_part(start, len(tekst) if end is None else end)
         else:
             self._read()
+        telling = [at for at, info in enumerate(self.infos) if info[2]]
+        self._telling = [self.starts[at] for at in telling]
+        self._pairs = [self.infos[at][5] for at in telling]
         self._seconds = [at for at, info in enumerate(self.infos) if info[4]]
+        self.named: Genoemd | None = None
         # the only words that hold blanks, so that a sentence or clause may end inside one
         self._brackets = [m.span() for m in _BRACKET.finditer(tekst)] if "[" in tekst else []
 
@@ -173,17 +178,22 @@ class Woordrij:
         at = bisect_left(self._brackets, (place, 0))
         return at > 0 and place < self._brackets[at - 1][1]
 
+    def holding(self, start: int, end: int) -> Woordrij:
+        """The row that [start, end) of the text can be cut from: this one, or its own where it begins or ends inside a word."""
+        if self._brackets and (self._in_brackets(start) or self._in_brackets(end)):
+            return Woordrij(self.tekst, start, end)
+        return self
+
     def cut(self, start: int, end: int) -> tuple[Woordrij, int, int]:
         """The words of [start, end) of the text: a row, and from which to before which of its words."""
-        if self._brackets and (self._in_brackets(start) or self._in_brackets(end)):
-            row = Woordrij(self.tekst, start, end)
-            return row, 0, len(row.starts)
-        first = bisect_left(self.starts, start)
-        return self, first, bisect_left(self.starts, end, first)
+        row = self.holding(start, end)
+        first = bisect_left(row.starts, start)
+        return row, first, bisect_left(row.starts, end, first)
 
-    def content(self, first: int, last: int) -> dict[str, float]:
-        """What words [first, last) tell: stem → weight."""
-        return {stam: tells for _, stam, tells, _, _ in self.infos[first:last] if tells}
+    def content(self, start: int, end: int) -> dict[str, float]:
+        """What the words of [start, end) of the text tell: stem → weight."""
+        first = bisect_left(self._telling, start)
+        return dict(self._pairs[first : bisect_left(self._telling, end, first)])
 
     def has_second(self, first: int, last: int) -> bool:
         """Whether one of words [first, last) may be the second part of a term."""
@@ -295,10 +305,10 @@ class Zin:
         """What the sentence tells."""
         row, first, last = self.rij, self._first, self._last
         if not row.has_second(first, last):
-            return row.content(first, last)
+            return row.content(self.start, self.end)
         found = {}
         before = ""
-        for vorm, stam, tells, _, _ in row.infos[first:last]:
+        for vorm, stam, tells, *_ in row.infos[first:last]:
             if tells:
                 found[stam] = tells
             if before == "bewezen" and vorm.startswith("verklaard"):
