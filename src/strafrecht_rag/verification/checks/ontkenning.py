@@ -13,6 +13,7 @@ from functools import lru_cache
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
+from strafrecht_rag.verification.zeef import Zeef
 from strafrecht_rag.verification.zinnen import Woord, read_words
 
 NEGATIONS = frozenset(
@@ -187,8 +188,8 @@ def _denied_near(unit: Eenheid, near: list[tuple[int, int]]) -> bool:
 
 
 # Outcomes: kind, words for it, and the kind it excludes. Patterns over lower-case text.
-_OUTCOMES: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
-    (kind, re.compile(pattern), against)
+_OUTCOMES: tuple[tuple[str, Zeef, str], ...] = tuple(
+    (kind, Zeef(pattern), against)
     for kind, pattern, against in (
         (
             "bewezen",

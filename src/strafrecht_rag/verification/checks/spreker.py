@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar
+from strafrecht_rag.verification.zeef import Zeef
 
 _COURT = r"(?:meervoudige |militaire )?(?:rechtbank|(?<!advocaat )hof|gerechtshof|hoge raad|gerecht|kamer|politierechter|kantonrechter|raadkamer|rechter|college|afdeling)"
 _OM = r"(?:officier(?:en)? van justitie|officier|openbaar ministerie|om|ovj)"
@@ -31,8 +32,8 @@ class Toeschrijving:
     end: int
 
 
-_CUES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (who, re.compile(pattern))
+_CUES: tuple[tuple[str, Zeef], ...] = tuple(
+    (who, Zeef(pattern))
     for who, pattern in (
         ("OM", rf"\b(?:volgens|naar (?:het oordeel|de mening) van|standpunt van|aldus) (?:de |het )?{_OM}\b"),
         ("A-G", rf"\b(?:volgens|naar (?:het oordeel|de mening|het inzicht) van|standpunt van|aldus) (?:de |het )?{_AG}\b"),
