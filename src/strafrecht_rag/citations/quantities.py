@@ -6,6 +6,7 @@ Each row of UNITS is one unit: how it is written, the kind, the canonical unit a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 
 from strafrecht_rag.citations.numerals import SCALES, number_word, read_number, skip_repeated, write_number
@@ -161,20 +162,30 @@ def _add_unit(t: Tekst, value: Decimal, name: str, start: int, end: int) -> int:
 
 
 _NO_UNIT = frozenset(("", *".;:()[]/"))
-_UNIT_LETTERS = frozenset(unit for unit in UNITS if len(unit) == 1)
-_UNIT_BEGINNINGS = frozenset(
-    word[:2]  # of everything that _EURO_BEHIND, _OLD, _ADJECTIVE and _UNIT may begin with
-    for word in (
-        *UNITS,
-        *"jarig volle hele gehele extra andere opeenvolgende achtereenvolgende kalender onvoorwaardelijke".split(),
-    )
+_UNIT_WORDS = (  # everything that _EURO_BEHIND, _OLD, _ADJECTIVE and _UNIT may begin with
+    *UNITS,
+    *"jarig volle hele gehele extra andere opeenvolgende achtereenvolgende kalender onvoorwaardelijke voorwaardelijke".split(),
 )
 
 
+def _beginnings(words: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The first three letters of words, and the words that are shorter."""
+    return frozenset(w[:3] for w in words if len(w) > 2), frozenset(w for w in words if len(w) <= 2)
+
+
+_UNIT_STARTS = _beginnings(_UNIT_WORDS)
+
+
+def _begins(behind: str, starts: tuple[frozenset[str], frozenset[str]]) -> bool:
+    """Whether three characters may begin one of the words."""
+    long, short = starts
+    return behind in long or behind[:2] in short or (behind[:1] in short and not behind[1:2].isalpha())
+
+
 def _may_count(behind: str) -> bool:
-    """Whether three characters behind a number may begin a unit: cheaper than to look for one, and mostly not so."""
+    """Whether four characters behind a number may begin a unit: cheaper than to look for one, and mostly not so."""
     if behind[:1] == " ":
-        return behind[1:] in _UNIT_BEGINNINGS or behind[1:2] in _UNIT_LETTERS or behind[1:2] in (" ", "-")
+        return behind[1:2] in (" ", "-") or _begins(behind[1:], _UNIT_STARTS)
     return behind[:1] not in _NO_UNIT
 
 
@@ -193,7 +204,7 @@ def read_quantity(t: Tekst, at: int) -> int:
     first_end = end
     end = skip_repeated(t, end, value)
     low = t.klein
-    if not _may_count(low[end : end + 3]):
+    if not _may_count(low[end : end + 4]):
         return first_end if word in INDEFINITE else _shared_unit(t, at, value, end) or _count(t, at, value, word, end)
     euro = _EURO_BEHIND.match(low, end)
     if euro and word not in INDEFINITE:
@@ -226,15 +237,20 @@ def read_quantity(t: Tekst, at: int) -> int:
     return _count(t, at, value, word, end)
 
 
-_ONE_GOES_ON = _UNIT_BEGINNINGS | _UNIT_LETTERS | {scale[:2] for scale in SCALES} | {"en"}
+_ONE_STARTS = _beginnings((*_UNIT_WORDS, *SCALES, "en"))
 
 
 def read_indefinite(t: Tekst, at: int) -> int:
     """As `read_quantity`, for `een` and `half`: an article or adverb more often than a number, which the next word tells."""
     low = t.klein
-    end = low.find(" ", at)
-    behind = low[end + 1 : end + 3]
-    if low[at:end] not in INDEFINITE or behind in _ONE_GOES_ON or not behind.isalpha() or _currency_before(t, at):
+    end = low.find(" ", at, at + 6)
+    behind = low[end + 1 : end + 4]
+    if (
+        low[at:end] not in INDEFINITE
+        or not behind[:1].isalpha()
+        or _begins(behind, _ONE_STARTS)
+        or _currency_before(t, at)
+    ):
         return read_quantity(t, at)
     return end
 

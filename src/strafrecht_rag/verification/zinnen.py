@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, compress
 
 from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.language.sentences import split_sentences
@@ -146,16 +146,18 @@ class Woordrij:
         self.starts: list[int]
         self.infos: list[Info]
         if end is not None or _MASK in tekst:
-            self._read_part(start, len(tekst) if end is None else end)
+            end = len(tekst) if end is None else end
+            self._read_part(start, end)
         else:
+            end = len(tekst)
             self._read()
-        telling = [at for at, info in enumerate(self.infos) if info[2]]
-        self._telling = [self.starts[at] for at in telling]
-        self._pairs = [self.infos[at][5] for at in telling]
+        tells = [info[2] for info in self.infos]
+        self._telling = list(compress(self.starts, tells))
+        self._pairs = [info[5] for info in compress(self.infos, tells)]
         self._seconds = [at for at, info in enumerate(self.infos) if info[4]]
         self.named: Genoemd | None = None
         # the only words that hold blanks, so that a sentence or clause may end inside one
-        self._brackets = [m.span() for m in _BRACKET.finditer(tekst)] if "[" in tekst else []
+        self._brackets = [m.span() for m in _BRACKET.finditer(tekst, start, end)] if "[" in tekst else []
 
     def _read(self) -> None:
         """Parted at blanks first, because a table of pieces is three times faster than the pattern."""
