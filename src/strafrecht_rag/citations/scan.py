@@ -45,7 +45,7 @@ def _read_digits(t: Tekst, at: int) -> int:
         return end
     if sign in _IN_NUMBERS and size in (2, 3) and (end := identifiers.read_number(t, at)) > at:
         return end
-    if (size <= 2 or (size == 4 and sign == "-")) and (end := calendar.read_date(t, at)) > at:
+    if calendar.may_be_date(size, behind) and (end := calendar.read_date(t, at)) > at:
         return end
     if size <= 4 and articles.may_follow(behind) and (end := articles.read_bare_article(t, at)) > at:
         return end
