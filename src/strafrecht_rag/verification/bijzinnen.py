@@ -41,7 +41,7 @@ _TYPES: dict[str, str] = {
 __all__ = ["ROLE_OF", "Bijzin", "clauses_of", "read_clauses", "same_person", "type_of"]
 
 _CUT = re.compile(
-    r",\s|;\s|:\s|\s-\s|\s(?=(?:en|maar|terwijl|omdat|zodat|nadat|toen|waarna|waarbij|doordat|hoewel|als|indien|dat)\s)"
+    r"[,;:]\s|\s(?:-\s|(?=(?:en|maar|terwijl|omdat|zodat|nadat|toen|waarna|waarbij|doordat|hoewel|als|indien|dat)\s))"
 )
 
 
@@ -129,18 +129,21 @@ def read_clauses(zin: Zin) -> list[Bijzin]:
 def _read_clauses(zin: Zin) -> list[Bijzin]:
     out: list[Bijzin] = []
     start = zin.start
-    for cut in [*(m.end() for m in _CUT.finditer(zin.rij.tekst, zin.start, zin.end)), zin.end]:
-        clause = _clause(zin.rij, start, cut)
+    for cut in [*[m.end() for m in _CUT.finditer(zin.rij.tekst, zin.start, zin.end)], zin.end]:
+        row = zin.rij.holding(start, cut)
+        if row.telling(start, cut) < 2:
+            continue
+        clause = _clause(row, start, cut)
         if len(clause.inhoud) >= 2:
             out.append(clause)
             start = cut
     if start < zin.end and out:
-        out[-1] = _clause(zin.rij, out[-1].start, zin.end)
+        first = out[-1].start
+        out[-1] = _clause(zin.rij.holding(first, zin.end), first, zin.end)
     return out
 
 
-def _clause(rij: Woordrij, start: int, end: int) -> Bijzin:
-    row = rij.holding(start, end)
+def _clause(row: Woordrij, start: int, end: int) -> Bijzin:
     named: dict[str, set[str]] = {}
     starts, things = row.named or _names(row)
     for n in range(bisect_left(starts, start), bisect_left(starts, end)):

@@ -192,6 +192,10 @@ class Woordrij:
         first = bisect_left(row.starts, start)
         return row, first, bisect_left(row.starts, end, first)
 
+    def telling(self, start: int, end: int) -> int:
+        """How many words of [start, end) of the text tell something."""
+        return bisect_left(self._telling, end) - bisect_left(self._telling, start)
+
     def content(self, start: int, end: int) -> dict[str, float]:
         """What the words of [start, end) of the text tell: stem → weight."""
         first = bisect_left(self._telling, start)
