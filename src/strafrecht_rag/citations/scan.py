@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import accumulate
 
 from strafrecht_rag.citations import (
     articles,
@@ -148,28 +147,6 @@ class _Table(dict[str, tuple[Reader, ...]]):
 _READERS = _Table()
 
 
-class _Pieces(dict[str, tuple[tuple[int, tuple[Reader, ...]], ...]]):
-    """What stands between two blanks → where in it which readers begin. Bounded, and for short ones only."""
-
-    def __missing__(self, piece: str) -> tuple[tuple[int, tuple[Reader, ...]], ...]:
-        words = [(0, piece)] if piece.isalpha() else [(m.start(), m[0]) for m in _WORD.finditer(piece)]
-        found = tuple((at, readers) for at, word in words if (readers := _READERS[word]))
-        if len(piece) <= 40 and len(self) < 50_000:
-            self[piece] = found
-        return found
-
-
-_PIECES = _Pieces()
-
-
-def _starts(klein: str) -> list[tuple[int, tuple[Reader, ...]]]:
-    """Where in a text something may begin, and its readers. No word holds a blank, so pieces are looked up, not read."""
-    pieces = klein.split(" ")
-    places = accumulate([len(piece) + 1 for piece in pieces], initial=0)
-    found = [(at, here) for at, here in zip(places, map(_PIECES.__getitem__, pieces), strict=False) if here]
-    return [(at + start, readers) for at, here in found for start, readers in here]
-
-
 def find(text: str) -> list[Vondst]:
     """Every reference and typed fact of `text` in order, with canonical values and spans in `text`. Linear time."""
     t = Tekst(text)
@@ -181,7 +158,12 @@ def find(text: str) -> list[Vondst]:
     covered += [(v.start, v.end) for v in t.gevonden if v.soort == "pseudoniem"]
     covered.sort()
     skip_to = block = 0
-    for start, readers in _starts(t.klein):
+    readers_of = _READERS
+    for match in _WORD.finditer(t.klein):
+        readers = readers_of[match[0]]
+        if not readers:
+            continue
+        start = match.start()
         if start < skip_to:
             continue
         while block < len(covered) and covered[block][1] <= start:

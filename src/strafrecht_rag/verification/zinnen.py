@@ -10,16 +10,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import accumulate, compress
+from itertools import compress
 
 from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.language.sentences import split_sentences
 from strafrecht_rag.language.words import fold, stem, weight
 
 _BRACKET = re.compile(r"\[[^\[\]]{1,40}\]")
-_WORD = re.compile(
-    _BRACKET.pattern + r"|(?i:advocaat|procureur)-(?i:generaal)\b|[^\W_]+(?:['’][^\W_]+)?(?:[.,/:-](?=\d)[^\W_]+)*"
-)
+_OWN_WORD = r"[^\W_]+(?:['’][^\W_]+)?(?:[.,/:-](?=\d)[^\W_]+)*"
+_PLAIN_WORD = re.compile(f"{_BRACKET.pattern}|{_OWN_WORD}")
+_WORD = re.compile(rf"{_BRACKET.pattern}|(?i:advocaat|procureur)-(?i:generaal)\b|{_OWN_WORD}")
 # One term, several spellings. Applied to folded text of equal length is not needed: words carry their own places.
 _JOINED = {
     ("ten", "laste", "gelegd"): "tenlastegelegd",
@@ -113,24 +113,6 @@ class _Infos(dict[str, Info]):
 _INFO = _Infos()
 
 
-class _Pieces(dict[str, tuple[tuple[int, Info], ...]]):
-    """What stands between two blanks → its words with their places. Bounded, and for short ones only: words return, texts do not."""
-
-    def __missing__(self, piece: str) -> tuple[tuple[int, Info], ...]:
-        words = (
-            [(0, piece)] if piece.isalpha() else [(m.start(), m[0].replace(_MASK, " ")) for m in _WORD.finditer(piece)]
-        )
-        found = tuple((at, _INFO[word]) for at, word in words)
-        if len(piece) <= 40 and len(self) < 50_000:
-            self[piece] = found
-        return found
-
-
-_PIECES = _Pieces()
-_MASK = "\ue000"
-"""Stands for a blank inside square brackets, so that `[slachtoffer 1]` stays one piece."""
-
-
 Genoemd = tuple[list[int], list[tuple[int, str, str]]]
 """The words that name something: where they start; and which words they are, with the type and the name of each."""
 
@@ -142,15 +124,12 @@ class Woordrij:
     __slots__ = ("_brackets", "_pairs", "_seconds", "_telling", "infos", "named", "starts", "tekst")
 
     def __init__(self, tekst: str, start: int = 0, end: int | None = None) -> None:
+        end = len(tekst) if end is None else end
+        pattern = _WORD if "generaal" in tekst.lower() else _PLAIN_WORD
+        found = list(pattern.finditer(tekst, start, end))
         self.tekst = tekst
-        self.starts: list[int]
-        self.infos: list[Info]
-        if end is not None or _MASK in tekst:
-            end = len(tekst) if end is None else end
-            self._read_part(start, end)
-        else:
-            end = len(tekst)
-            self._read()
+        self.starts = [m.start() for m in found]
+        self.infos = [_INFO[m[0]] for m in found]
         tells = [info[2] for info in self.infos]
         self._telling = list(compress(self.starts, tells))
         self._pairs = [info[5] for info in compress(self.infos, tells)]
@@ -158,23 +137,6 @@ class Woordrij:
         self.named: Genoemd | None = None
         # the only words that hold blanks, so that a sentence or clause may end inside one
         self._brackets = [m.span() for m in _BRACKET.finditer(tekst, start, end)] if "[" in tekst else []
-
-    def _read(self) -> None:
-        """Parted at blanks first, because a table of pieces is three times faster than the pattern."""
-        text = self.tekst
-        if "[" in text:
-            text = _BRACKET.sub(lambda m: m[0].replace(" ", _MASK), text)
-        pieces = text.split(" ")
-        read = list(map(_PIECES.__getitem__, pieces))
-        places = accumulate([len(piece) + 1 for piece in pieces], initial=0)
-        self.infos = [info for words in read for _, info in words]
-        self.starts = [at + start for at, words in zip(places, read, strict=False) for start, _ in words]
-
-    def _read_part(self, start: int, end: int) -> None:
-        """The words of a stretch, as if nothing stood around it."""
-        found = list(_WORD.finditer(self.tekst, start, end))
-        self.infos = [_INFO[m[0]] for m in found]
-        self.starts = [m.start() for m in found]
 
     def _in_brackets(self, place: int) -> bool:
         at = bisect_left(self._brackets, (place, 0))
