@@ -2,9 +2,12 @@
 
     python bench/paren.py ../shared/data                 the two thirds that rules may be tuned on
     python bench/paren.py ../shared/data --held-out      the third that was kept apart (by the hash of the ruling)
-    python bench/paren.py ../shared/data --fouten 20     prints what went wrong, to read by eye (never for the held-out third)
+    python bench/paren.py ../shared/data --nieuw a       pairs written later, by somebody who did not know the rules: half `a`
+    python bench/paren.py ../shared/data --nieuw b       half `b`, of which no pair was ever read to make a rule
+    python bench/paren.py ../shared/data --fouten 20     prints what went wrong, to read by eye (never for what is kept apart)
 
-bench/paren/paren.jsonl holds our own sentences and where their passage stands: ruling, offsets, and the hash of the text.
+bench/paren/*.jsonl hold our own sentences and where their passage stands: ruling, offsets, and the hash of the text.
+`nieuw.jsonl` has 128 pairs on 34 passages (up to six on one), none of a ruling of `paren.jsonl`.
 """
 
 from __future__ import annotations
@@ -30,9 +33,9 @@ def held_out(sleutel: str) -> bool:
     return int(hashlib.sha256(sleutel.encode()).hexdigest(), 16) % 3 == 0
 
 
-def load(data: Path) -> list[tuple[dict[str, str], Hit]]:
+def load(data: Path, name: str = "paren") -> list[tuple[dict[str, str], Hit]]:
     """The pairs with their passages; a pair whose passage is not in the data any more is left out, and said."""
-    pairs = [json.loads(line) for line in (HERE / "paren" / "paren.jsonl").read_text("utf-8").splitlines()]
+    pairs = [json.loads(line) for line in (HERE / "paren" / f"{name}.jsonl").read_text("utf-8").splitlines()]
     wanted = {p["sleutel"] for p in pairs}
     rulings: dict[str, Uitspraak] = {}
     for item in read_all([data / name for name in SOURCES if (data / name).exists()]):
@@ -78,10 +81,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
     parser.add_argument("--held-out", action="store_true")
+    parser.add_argument("--nieuw", choices=("a", "b"))
     parser.add_argument("--lenient", action="store_true")
     parser.add_argument("--fouten", type=int, default=0)
     options = parser.parse_args()
-    rows = [(p, h) for p, h in load(options.data) if held_out(p["sleutel"]) is options.held_out]
+    if options.nieuw:
+        half = "n0-" if options.nieuw == "a" else "n1-"
+        rows = [(p, h) for p, h in load(options.data, "nieuw") if p["id"].startswith(half)]
+    else:
+        rows = [(p, h) for p, h in load(options.data) if held_out(p["sleutel"]) is options.held_out]
+    apart = options.held_out or options.nieuw == "b"
     verdicts: dict[str, tuple[list[bool], list[bool]]] = {}
     reasons: Counter[str] = Counter()
     false_reasons: Counter[str] = Counter()
@@ -94,7 +103,7 @@ def main() -> None:
             outcome.append(bad)
             if bad:
                 (reasons if side == "leugen" else false_reasons)[result.afgekeurd[0].code] += 1
-            if bad != (side == "leugen") and shown < options.fouten and not options.held_out:
+            if bad != (side == "leugen") and shown < options.fouten and not apart:
                 shown += 1
                 why = result.afgekeurd[0].reden if bad else "aangenomen"
                 print(f"\n{pair['id']} {pair['soort']}/{pair['vorm']} {side.upper()}: {pair[side]}\n   {why}")

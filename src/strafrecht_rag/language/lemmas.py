@@ -41,13 +41,13 @@ verlengen verlenging verlengd; verminderen vermindering verminderd strafverminde
 _SYNONYMS = """
 gevangenisstraf celstraf cel gevangenis vrijheidsstraf detentie hechtenisstraf; taakstraf werkstraf; geldboete boete; auto personenauto voertuig wagen; politie verbalisant verbalisanten agent agenten politieagent opsporingsambtenaar;
 verdachte; slachtoffer; woning huis; geld geldbedrag contanten; vuurwapen pistool revolver; raadsman verdediging; recidive herhaling; strafblad documentatie; om officier;
-gepleegd begaan plegen pleegde; passend geboden; middel klacht cassatiemiddel; oordeel mening; schade schadebedrag; gesteld stelde stelt stellen; onvoldoende ontoereikend;
+gepleegd begaan plegen pleegde; passend geboden; middel klacht cassatiemiddel; oordeel mening; schade schadebedrag; gesteld stelde stelt stellen; onvoldoende ontoereikend; keer maal; manier mogelijkheid mogelijkheden;
 voorarrest hechtenis verzekering; proces rechtszaak; rechtbank; aannemelijk geloofwaardig; ongeloofwaardig onaannemelijk; dader daders; reden redenen grond gronden; wettig wettelijk; vonnis uitspraak;
 arrest; leeftijd jaar; gedeelte deel; tijdstip tijd; meerdere diverse verschillende verscheidene; ook tevens; zwaar ernstig; twee beide; kosten; partij
 """
 _SEPARABLE = "op|af|aan|uit|toe|in|mee|vast|vrij|weg|over|door|na|neer|terug|tegen|voor|om|bij|samen|mis"
 _GE = re.compile(rf"^(?P<pre>(?:{_SEPARABLE})?)ge(?=[a-z]{{3,}}(?:d|t|en)$)")
-_ENDING = re.compile(r"(?:heden|ingen|ing|eren|eert|eerd|den|ten|de|te|en|e|d|t|s)$")
+_ENDING = re.compile(r"(?:heden|eringen|ering|aties?|ingen|ing|eren|eert|eerd|den|ten|de|te|en|e|d|t|s)$")
 _DOUBLE = re.compile(r"([aeou])\1(?=[^aeiou]$)")
 
 

@@ -64,7 +64,7 @@ class Claim:
         if known is None:
             # references and values are judged by what they mean, not as words
             apart = [v.span for v in self.lezing.vondsten if v.soort != "pseudoniem"]
-            known = [self._units(zin, dossier) for zin in read_sentences(self.lezing.rij, apart)]
+            known = [self._units(_told(zin), dossier) for zin in read_sentences(self.lezing.rij, apart)]
             self.__dict__["_eenheden"] = known
         return known
 
@@ -74,6 +74,15 @@ class Claim:
         if len(units) > 1:
             units.sort(key=lambda u: -round(u.venster.dekking, 3) if u.venster else 0.0)
         return tuple(units)
+
+
+_REFERENCE_BEHIND = re.compile(r"\s\((?:zie|vgl)\b[^()]{1,200}\)\W*$")
+
+
+def _told(zin: Zin) -> Zin:
+    """A sentence without the reference between brackets at its end: that tells nothing of its own, and is judged as a reference."""
+    behind = _REFERENCE_BEHIND.search(zin.rij.tekst[zin.start : zin.end])
+    return Zin(zin.rij, zin.start, zin.start + behind.start(), inhoud=zin.inhoud) if behind else zin
 
 
 @dataclass(frozen=True)

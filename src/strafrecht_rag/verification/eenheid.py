@@ -6,12 +6,19 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from strafrecht_rag.domain import Bewijs
+from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.verification.kopie import LEAST
 from strafrecht_rag.verification.lezing import Lezing, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.venster import Uitlijning, Venster, best_window, line_up, share
 from strafrecht_rag.verification.zinnen import Zin
 
+NEGATIONS = frozenset(
+    "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
+)
+_DENYING = frozenset(lemma(word) for word in NEGATIONS)
+_GOES_ON = 8
+"""So many words behind a copied beginning may still take it back: `de rechtbank volgt dit verweer … niet`."""
 NEAR = 0.62
 """From this share of equal words on a sentence is close enough to the passage to compare it word by word."""
 
@@ -71,9 +78,13 @@ class Eenheid:
 
     @cached_property
     def letterlijk(self) -> bool:
-        """Whether a sentence of the passage begins with exactly these words."""
+        """Whether a sentence of the passage begins with exactly these words, and does not go on to deny them."""
         mine = self.zin.stammen
-        return any(z.stammen[: len(mine)] == mine for z in self.passage.zinnen)
+        size = len(mine)
+        return any(
+            z.stammen[:size] == mine and not _DENYING.intersection(z.stammen[size : size + _GOES_ON])
+            for z in self.passage.zinnen
+        )
 
     @cached_property
     def dekking(self) -> float:

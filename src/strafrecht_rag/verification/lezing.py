@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from typing import Any, TypeVar
 
 from strafrecht_rag.citations.courts import court_code, courts
 from strafrecht_rag.citations.identifiers import zaak_key
@@ -21,6 +22,7 @@ from strafrecht_rag.verification.injection import blank_orders
 from strafrecht_rag.verification.kopie import Kopiewijzer
 from strafrecht_rag.verification.zinnen import Woordrij, Zin, read_sentences
 
+T = TypeVar("T")
 _LJN_TAIL = re.compile(r":([A-Z]{2}\d{4})$")
 
 
@@ -81,6 +83,16 @@ class Lezing:
         """Where the sentence stands that holds the character at `at`."""
         n = self.zin_op(at)
         return None if n is None else (self.zinnen[n].start, self.zinnen[n].end)
+
+    def around(self, start: int, end: int) -> tuple[int, int]:
+        """A place with some whole words around it."""
+        text = self.tekst
+        start, end = max(0, start - 50), min(len(text), end + 40)
+        while start and not text[start - 1].isspace():
+            start -= 1
+        while end < len(text) and not text[end].isspace():
+            end += 1
+        return start, end
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -145,6 +157,14 @@ class Passagelezing(Lezing):
     def __init__(self, hit: Hit) -> None:
         super().__init__(blank_orders(hit.tekst))
         self.hit = hit
+        self._kaders: dict[Callable[[Passagelezing], Any], Any] = {}
+
+    def kader(self, read: Callable[[Passagelezing], T]) -> T:
+        """What `read` finds in this passage; read once for all claims about it."""
+        if read not in self._kaders:
+            self._kaders[read] = read(self)
+        found: T = self._kaders[read]
+        return found
 
     @cached_property
     def code(self) -> str:

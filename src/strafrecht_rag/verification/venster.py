@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -89,6 +89,12 @@ def share(inhoud: dict[str, float], *zinnen: Zin) -> float:
     if not total:
         return 1.0
     return sum(w for s, w in inhoud.items() if any(s in z.inhoud for z in zinnen)) / total
+
+
+def overlap(inhoud: dict[str, float], other: Container[str]) -> float:
+    """The share of `inhoud`, by weight, that stands in `other`; 0 when it tells nothing."""
+    total = sum(inhoud.values())
+    return sum(w for s, w in inhoud.items() if s in other) / total if total else 0.0
 
 
 def best_window(

@@ -239,13 +239,22 @@ class Zin:
 
     __slots__ = ("_first", "_last", "_stammen", "_woorden", "bijzinnen", "end", "inhoud", "rij", "start")
 
-    def __init__(self, rij: Woordrij, start: int, end: int, apart: Sequence[tuple[int, int]] = ()) -> None:
+    def __init__(
+        self,
+        rij: Woordrij,
+        start: int,
+        end: int,
+        apart: Sequence[tuple[int, int]] = (),
+        inhoud: dict[str, float] | None = None,
+    ) -> None:
         self.start, self.end = start, end
         self.rij, self._first, self._last = rij.cut(start, end)
         self.bijzinnen: list[Bijzin] | None = None
         self._woorden: list[Woord] | None = None
         self._stammen: list[str] | None = None
-        self.inhoud = self._content_apart(apart) if apart else self._content()
+        if inhoud is None:
+            inhoud = self._content_apart(apart) if apart else self._content()
+        self.inhoud = inhoud
 
     def __bool__(self) -> bool:
         """Whether it has a word."""
@@ -294,6 +303,12 @@ def read_words(text: str, start: int, end: int) -> list[Woord]:
     """The words of text[start:end], with the spellings of one term joined."""
     row = Woordrij(text, start, end)
     return row.joined(0, len(row.starts)).all_words()
+
+
+def content_of(text: str) -> dict[str, float]:
+    """What a stretch of text tells: the stems of its words with their weights; numbers tell nothing here."""
+    told = Zin(Woordrij(text), 0, len(text)).inhoud
+    return {s: w for s, w in told.items() if not any(c.isdigit() for c in s)}
 
 
 def read_sentences(rij: Woordrij, apart: Sequence[tuple[int, int]] = ()) -> list[Zin]:

@@ -13,6 +13,11 @@ from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.checks.feiten import length
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.kaders.feitkader import exchanged_counts, other_count
+from strafrecht_rag.verification.kaders.reden import other_reason
+from strafrecht_rag.verification.kaders.tegenspraak import held_against
+from strafrecht_rag.verification.kaders.tijdsorde import other_row, other_time
+from strafrecht_rag.verification.kaders.wissel import exchanged_within
 from strafrecht_rag.verification.koppeling import misplaced_value
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, quoted
@@ -262,4 +267,6 @@ def judge(unit: Eenheid) -> Bezwaar | None:
     bezwaar = _wholly(unit) or _elsewhere(unit) or _other_unit(unit) or _exchanged(unit)
     for v in _mine(unit):
         bezwaar = bezwaar or _in_place(unit, v) or _put_for(unit, v) or _frame(unit, v) or _far(unit, v)
-    return bezwaar
+    return bezwaar or held_against(
+        unit, exchanged_within, exchanged_counts, other_count, other_reason, other_time, other_row
+    )

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.claims import Claim
-from strafrecht_rag.verification.lezing import Dossier, Passagelezing
+from strafrecht_rag.verification.lezing import Dossier, Lezing, Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 from strafrecht_rag.verification.quotes import find_quotes, parts_of, run_of, without_notes, words_of
 
@@ -27,7 +27,31 @@ def stands_in(quote: str, text: str) -> bool:
 
 
 def _carried(quote: str, p: Passagelezing) -> bool:
-    return stands_in(quote, p.tekst) or stands_in(quote, p.hit.leesbaar) or stands_in(quote, without_notes(p.tekst))
+    return (
+        stands_in(quote, p.tekst)
+        or stands_in(quote, p.hit.leesbaar)
+        or stands_in(quote, without_notes(p.tekst))
+        or _in_other_spelling(quote, p)
+    )
+
+
+_SPELT = frozenset(("artikel", "bedrag", "datum"))
+
+
+def _spelt_alike(lezing: Lezing) -> str:
+    """A text in which every article, amount and date has one spelling: `art. 7 lid 1 WVW` is `artikel 7, eerste lid, WVW`."""
+    parts: list[str] = []
+    last = 0
+    for v in lezing.vondsten:
+        if v.soort in _SPELT and v.start >= last:
+            parts += [lezing.tekst[last : v.start], f" {v.soort} {v.waarde} "]
+            last = v.end
+    return "".join([*parts, lezing.tekst[last:]])
+
+
+def _in_other_spelling(quote: str, p: Passagelezing) -> bool:
+    own = Lezing(quote)
+    return any(v.soort in _SPELT for v in own.vondsten) and stands_in(_spelt_alike(own), p.kader(_spelt_alike))
 
 
 def _patched(quote: str, p: Passagelezing) -> bool:

@@ -220,6 +220,35 @@ def carries(v: Vondst, p: Passagelezing) -> bool:
             return v.waarde in p.waarden(v.soort)
 
 
+_ROUGHLY = re.compile(
+    r"\b(?:(?P<over>ruim|(?:iets )?meer dan|een ruime)|(?P<under>bijna|krap|net geen|een kleine|iets minder dan)"
+    r"|(?P<about>ongeveer|circa|ca\.|zo['’]n|rond(?: de)?|om en nabij))\s(?:€\s?)?$"
+)
+_SLACK = Decimal("0.1")
+
+
+def _measure(v: Vondst) -> tuple[str, Decimal] | None:
+    """The unit and the size of a value; None for what has no size."""
+    if v.soort == "duur":
+        return length(v.waarde)
+    if v.soort not in ("bedrag", "percentage", "gewicht", "afstand", "snelheid", "getal", "leeftijd"):
+        return None
+    numbers = [part for part in v.waarde.split(" ") if re.fullmatch(r"\d+(?:\.\d+)?", part)]
+    return (v.waarde.replace(numbers[0], "", 1), Decimal(numbers[0])) if len(numbers) == 1 else None
+
+
+def roughly(v: Vondst, claim: str, p: Passagelezing) -> bool:
+    """Whether a claim rounds a value of the passage and says so: `ruim 48.000 euro` for € 48.498,45. At most a tenth off."""
+    said = _ROUGHLY.search(claim, max(0, v.start - 20), v.start)
+    mine = _measure(v) if said else None
+    if said is None or mine is None:
+        return False
+    low = mine[1] if said["over"] else mine[1] * (1 - _SLACK)
+    high = mine[1] if said["under"] else mine[1] * (1 + _SLACK)
+    there = (_measure(o) for o in p.per_plaats.get(v.soort, ()))
+    return any(other is not None and other[0] == mine[0] and low <= other[1] <= high for other in there)
+
+
 def nearest(v: Vondst, p: Passagelezing, nummer: int) -> tuple[Bewijs, ...]:
     """What of the same kind stands in the passage instead, at most three values."""
     others = [o for o in p.waarden(v.soort).values() if o.waarde != v.waarde]
@@ -234,7 +263,7 @@ def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     cited = dossier.passages(claim.nummers)
     inside = [o for o in claim.lezing.vondsten if o.soort == "uitspraak"]
     for v in claim.lezing.vondsten:
-        if v.soort not in NAMES or any(carries(v, p) for p in cited):
+        if v.soort not in NAMES or any(carries(v, p) or roughly(v, claim.lezing.klein, p) for p in cited):
             continue
         if v.soort == "datum" and any(o.start <= v.start and v.end <= o.end for o in inside):
             continue  # judged with its court

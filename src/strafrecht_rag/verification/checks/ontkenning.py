@@ -10,15 +10,16 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.language.words import is_known, stem
+from strafrecht_rag.verification.eenheid import NEGATIONS, Eenheid
+from strafrecht_rag.verification.kaders.ontkend import told_though_denied
+from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak, held_against
+from strafrecht_rag.verification.kaders.verhouding import reversed_relation
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
 from strafrecht_rag.verification.zeef import Zeef
 from strafrecht_rag.verification.zinnen import Woord, read_words
 
-NEGATIONS = frozenset(
-    "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
-)
 # Words that take a negation back or go with one without being it.
 _PAIRS = tuple(
     (frozenset(a.split()), frozenset(b.split()))
@@ -66,11 +67,16 @@ def negations(words: Sequence[Woord]) -> list[Woord]:
     for n, word in enumerate(words):
         behind = words[n + 1].vorm if n + 1 < len(words) else ""
         undone = (word.vorm == "zonder" and behind == "meer") or (
-            word.vorm == "niet" and (behind in _NOT_ONLY or (behind.startswith("on") and len(behind) > 5))
+            word.vorm == "niet" and (behind in _NOT_ONLY or _un(behind))
         )
         if is_negation(word) and not undone:
             out.append(word)
     return out
+
+
+def _un(vorm: str) -> bool:
+    """Whether a word denies by `on`: `onbegrijpelijk`, but not `ontlastend` or `onderbouwd`."""
+    return vorm.startswith("on") and len(vorm) > 5 and is_known(stem(vorm[2:]))
 
 
 _NOT_ONLY = frozenset("alleen slechts enkel uitsluitend zozeer".split())
@@ -105,7 +111,7 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
         mine, others = [w for w in diff.claim if w in all_mine], [w for w in diff.venster if w in all_there]
         if (
             opposed
-            and bool(mine) == bool(others)
+            and any(map(is_negation, diff.claim)) == any(map(is_negation, diff.venster))
             and not ("voorwaardelijk" in opposed[0].vorm and "deels" in unit.words().lower())
         ):
             return unit.objection("het omgekeerde van wat er staat", unit.tekst[opposed[0].start : opposed[0].end])
@@ -259,5 +265,11 @@ def _reversed_outcome(unit: Eenheid) -> Bezwaar | None:
     return None
 
 
+def _denied(unit: Eenheid) -> Tegenspraak | None:
+    """The claim tells as so what the passage denies, and does not copy a place that denies nothing."""
+    found = told_though_denied(unit)
+    return found if found and not _copied_elsewhere(unit) else None
+
+
 def judge(unit: Eenheid) -> Bezwaar | None:
-    return _turned(unit) or _polarity(unit) or _reversed_outcome(unit)
+    return _turned(unit) or _polarity(unit) or _reversed_outcome(unit) or held_against(unit, reversed_relation, _denied)

@@ -36,6 +36,8 @@ def _exchanged(unit: Eenheid) -> Bezwaar | None:
         if not mine or not others:
             continue
         for word, r in mine:
+            if unit.passage.conclusie and word.vorm == "advocaat-generaal":
+                continue  # all of it is the A-G's
             twin = lined.deel >= 0.75 and r.startswith("[") and any(_kin(r, o) for _, o in others)
             elsewhere = not twin and any(same_person(r, role(w)) for w in lined.venster if role(w))
             if not elsewhere and not any(same_person(r, o) for _, o in others):
@@ -57,7 +59,7 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
             if others and not any(same_person(r, o) for _, o in others) and all(_one_sort(word, o) for o, _ in others):
                 there = (diff.venster[0].start, diff.venster[-1].end)
                 return unit.objection(
-                    "een ander dan er staat", unit.tekst[word.start : word.end], _with_words(unit, there)
+                    "een ander dan er staat", unit.tekst[word.start : word.end], unit.passage.around(*there)
                 )
         names, there_too = _names(diff.claim), _names(diff.venster)
         if (
@@ -66,7 +68,7 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
             and lined.deel >= 0.85
             and not any(_tight(a) == _tight(b) for a in names for b in there_too)
         ):
-            stretch = _with_words(unit, (there_too[0].start, there_too[0].end))
+            stretch = unit.passage.around(there_too[0].start, there_too[0].end)
             return unit.objection("een andere naam dan er staat", unit.tekst[names[0].start : names[0].end], stretch)
     return None
 
@@ -89,17 +91,6 @@ def _one_sort(a: Woord, b: Woord) -> bool:
     """Whether two words name things of one type: a court is not put for a person."""
     one, other = type_of(a.vorm, a.stam), type_of(b.vorm, b.stam)
     return one is not None and other is not None and one[0] == other[0]
-
-
-def _with_words(unit: Eenheid, place: tuple[int, int]) -> tuple[int, int]:
-    """A place in the passage with some words around it."""
-    text = unit.passage.tekst
-    start, end = max(0, place[0] - 50), min(len(text), place[1] + 40)
-    while start and not text[start - 1].isspace():
-        start -= 1
-    while end < len(text) and not text[end].isspace():
-        end += 1
-    return start, end
 
 
 def _swapped(unit: Eenheid) -> Bezwaar | None:

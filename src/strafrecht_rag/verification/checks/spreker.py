@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass
 
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.kaders.tegenspraak import held_against
+from strafrecht_rag.verification.kaders.zegslieden import COURT, FOLLOWS, NAMES, only_compared, other_speaker
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.zeef import Zeef
 
-_COURT = r"(?:meervoudige |militaire )?(?:rechtbank|(?<!advocaat )hof|gerechtshof|hoge raad|gerecht|kamer|politierechter|kantonrechter|raadkamer|rechter|college|afdeling)"
 _OM = r"(?:officier(?:en)? van justitie|officier|openbaar ministerie|om|ovj)"
 _AG = r"(?:advocaat-generaal|a-g|procureur-generaal)"
 _DEFENCE = r"(?:verdediging|raadsman|raadsvrouw|raadslieden|advocaat van (?:de )?verdachte|advocaat)"
@@ -39,7 +40,7 @@ _CUES: tuple[tuple[str, Zeef], ...] = tuple(
         ("A-G", rf"\b(?:volgens|naar (?:het oordeel|de mening|het inzicht) van|standpunt van|aldus) (?:de |het )?{_AG}\b"),
         ("verdediging", rf"\b(?:volgens|naar (?:het oordeel|de mening) van|standpunt van|aldus|namens) (?:de |het )?{_DEFENCE}\b|\bnamens (?:de )?verdachte\b|\bdoor (?:en namens )?(?:de )?(?:{_DEFENCE}|verdachte)[^.;]{{0,40}}\b(?:aangevoerd|betoogd|bepleit|gesteld|naar voren gebracht)\b"),
         ("partij", rf"\b(?:volgens|naar (?:het oordeel|de mening) van|standpunt van|aldus) (?:de |het )?{_PARTIES}\b"),
-        ("rechter", rf"\b(?:volgens|naar (?:het )?(?:voorlopig )?oordeel van|aldus) (?:de |het )?{_COURT}\b|\bis de {_COURT} van oordeel\b|\b{_COURT}\s{_HOLDS}\b"),
+        ("rechter", rf"\b(?:volgens|naar (?:het )?(?:voorlopig )?oordeel van|aldus) (?:de |het )?{COURT}\b|\bis de {COURT} van oordeel\b|\b{COURT}\s{_HOLDS}\b"),
         ("OM", rf"\b(?:de|het) {_OM}\s{_CLAIMS}\b"),
         ("A-G", rf"\bde {_AG}\s{_CLAIMS}\b"),
         ("verdediging", rf"\bde {_DEFENCE}\s{_CLAIMS}\b"),
@@ -50,7 +51,7 @@ _CUES: tuple[tuple[str, Zeef], ...] = tuple(
     )
 )  # fmt: skip
 _AGREES = re.compile(
-    rf"\b{_COURT}\b[^.]{{0,60}}\b(?:volgt|deelt|sluit zich|is het (?:\w+ )?eens|met de|onderschrijft|neemt (?:\w+ )?over)\b|\bterecht\b|\bmet de (?:officier|raadsman|raadsvrouw|verdediging|advocaat-generaal)\b|\bslaagt\b|\bgegrond\b|\bhonoreert\b|\bconform\b|\bgelijk\b"
+    rf"\b{COURT}\b[^.]{{0,60}}\b(?:volgt|deelt|sluit zich|is het (?:\w+ )?eens|met de|onderschrijft|neemt (?:\w+ )?over)\b|\bterecht\b|\bmet de (?:officier|raadsman|raadsvrouw|verdediging|advocaat-generaal)\b|\bslaagt\b|\bgegrond\b|\bhonoreert\b|\bconform\b|\bgelijk\b"
 )
 
 
@@ -59,11 +60,7 @@ def attribution(text: str) -> Toeschrijving | None:
     best: Toeschrijving | None = None
     for who, pattern in _CUES:
         match = pattern.search(text)
-        if (
-            match
-            and "anders dan" not in text[max(0, match.start() - 40) : match.start()]
-            and (best is None or match.start() < best.start)
-        ):
+        if match and not only_compared(text, match.start()) and (best is None or match.start() < best.start):
             best = Toeschrijving(who, match[0], *match.span())
     return best
 
@@ -104,15 +101,6 @@ def _spoken(unit: Eenheid, p: Passagelezing) -> Toeschrijving | None:
     return None
 
 
-_NAMES = {
-    "rechter": "de rechter",
-    "OM": "de officier van justitie",
-    "A-G": "de advocaat-generaal",
-    "verdediging": "de verdediging",
-    "partij": "een partij",
-}
-
-
 def _conclusion(unit: Eenheid, mine: Toeschrijving) -> bool:
     """The A-G's own words given as the Hoge Raad's: the document is a conclusie and the window does not report the Hoge Raad."""
     if not unit.passage.conclusie or "hoge raad" not in mine.woorden:
@@ -141,17 +129,16 @@ def _copied(unit: Eenheid, mine: Toeschrijving) -> Bezwaar | None:
     theirs = _said(p, zin.start, zin.end)
     if theirs is None or theirs.wie == mine.wie or {theirs.wie, mine.wie} in _ONE_SIDE:
         return None
-    if _FOLLOWS.search(p.klein[zin.start : zin.end + 500]):
+    if FOLLOWS.search(p.klein[zin.start : zin.end + 500]):
         return None
-    return unit.objection(f"{_NAMES[theirs.wie]} zegt dit", unit.words()[mine.start : mine.end], (zin.start, zin.end))
-
-
-_FOLLOWS = re.compile(
-    rf"\b{_COURT}\b[^.]{{0,60}}\b(?:volgt|deelt|sluit zich|is het (?:\w+ )?eens|onderschrijft|verenigt|neemt (?:\w+ )?over)\b|\bmet de (?:officier|raadsman|raadsvrouw|verdediging|advocaat-generaal|rechtbank)\b"
-)
+    return unit.objection(f"{NAMES[theirs.wie]} zegt dit", unit.words()[mine.start : mine.end], (zin.start, zin.end))
 
 
 def judge(unit: Eenheid) -> Bezwaar | None:
+    return _attributed(unit) or held_against(unit, other_speaker)
+
+
+def _attributed(unit: Eenheid) -> Bezwaar | None:
     mine = attribution(unit.words().lower())
     if mine is None or unit.venster is None:
         return None
@@ -169,18 +156,18 @@ def judge(unit: Eenheid) -> Bezwaar | None:
     if own:
         if spoken.wie in ("OM", "verdediging", "partij") and not _AGREES.search(after) and unit.venster.dekking > 0.45:
             return unit.objection(
-                f"{_NAMES[spoken.wie]} zegt dit, niet {'de rechter' if mine.wie == 'rechter' else 'de advocaat-generaal'}",
+                f"{NAMES[spoken.wie]} zegt dit, niet {'de rechter' if mine.wie == 'rechter' else 'de advocaat-generaal'}",
                 words,
             )
     elif spoken.wie == "rechter":
-        if _NAMES[mine.wie].split(" ")[-1] not in after and unit.dichtbij and not _party_near(mine.wie, unit):
+        if NAMES[mine.wie].split(" ")[-1] not in after and unit.dichtbij and not _party_near(mine.wie, unit):
             return unit.objection("de rechter zegt dit", words)
     elif (
         {mine.wie, spoken.wie} <= {"OM", "verdediging"}
         and unit.venster.dekking > 0.5
         and not _party_near(mine.wie, unit)
     ):
-        return unit.objection(f"{_NAMES[spoken.wie]} zegt dit", words)
+        return unit.objection(f"{NAMES[spoken.wie]} zegt dit", words)
     return None
 
 

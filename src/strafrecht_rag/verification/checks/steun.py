@@ -1,10 +1,13 @@
-"""Support, last and low: what a sentence tells must for the most part stand in one place of a cited passage."""
+"""Support, last and low: what a sentence tells must for the most part stand in one place of a cited passage, in the words it has there."""
 
 from __future__ import annotations
 
 from strafrecht_rag.language.lemmas import lemma
+from strafrecht_rag.verification.checks.per_zin import first_for_all
 from strafrecht_rag.verification.claims import Claim
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.kaders.invulling import put_for
+from strafrecht_rag.verification.kaders.tegenspraak import held_against
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 
@@ -39,9 +42,16 @@ def unsupported(unit: Eenheid) -> bool:
     return round(whole + more, 3) < WHOLE or round(window + more, 3) < WINDOW
 
 
+def _other_word(unit: Eenheid) -> Bezwaar | None:
+    """One word put for another in a sentence that is copied for the rest."""
+    return held_against(unit, put_for)
+
+
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     for units in claim.eenheden(dossier):
         if not units or not all(unsupported(unit) for unit in units):
+            if units and not units[0].citaat and (bezwaar := first_for_all(units, _other_word)):
+                return bezwaar
             continue
         unit = units[0]
         reason = f"niet terug te vinden in {marks(claim.nummers)}: {quoted(unit.words(), 70)}"

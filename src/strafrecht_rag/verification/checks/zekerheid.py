@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 
 from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.kaders.reikwijdte import other_reach
+from strafrecht_rag.verification.kaders.tegenspraak import held_against
+from strafrecht_rag.verification.kaders.vastheid import surer
 from strafrecht_rag.verification.objection import Bezwaar
 
 _SURE = re.compile(
@@ -95,4 +98,4 @@ def _put_for(unit: Eenheid) -> Bezwaar | None:
 
 
 def judge(unit: Eenheid) -> Bezwaar | None:
-    return _surer(unit) or _more_general(unit) or _put_for(unit)
+    return _surer(unit) or held_against(unit, surer, other_reach) or _more_general(unit) or _put_for(unit)
