@@ -216,3 +216,17 @@ def test_a_value_may_be_rounded_when_the_claim_says_so(claim: str, accepted: boo
         tekst="Er moet € 48.498,45 worden betaald. De zitting duurde tot 26 maanden na het feit.",
     )
     assert bool(verify(f"{claim} [1]", [hit]).beweringen) is accepted
+
+
+def test_a_copied_beginning_that_the_passage_takes_back_is_not_verbatim() -> None:
+    hit = Hit(
+        ecli="ECLI:NL:RBOVE:2022:7006",
+        tekst="De rechtbank volgt het verweer over de slagboom niet. De kraan op de kade draaide.",
+    )
+
+    def rejected(claim: str) -> bool:
+        return bool(verify(f"{claim} [1]", [hit], streng=True).afgekeurd)
+
+    assert rejected("De rechtbank volgt het verweer over de slagboom")
+    assert not rejected("De rechtbank volgt het verweer over de slagboom niet")
+    assert not rejected("De kraan op de kade draaide")

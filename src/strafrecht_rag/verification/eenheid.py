@@ -16,9 +16,8 @@ from strafrecht_rag.verification.zinnen import Zin
 NEGATIONS = frozenset(
     "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
 )
-_DENYING = frozenset(lemma(word) for word in NEGATIONS)
-_GOES_ON = 8
-"""So many words behind a copied beginning may still take it back: `de rechtbank volgt dit verweer … niet`."""
+_TAKES_BACK = frozenset(lemma(word) for word in "niet nooit nimmer evenmin geenszins".split())
+"""Right behind a copied beginning these take it back: `de rechtbank volgt dit verweer` … `niet`."""
 NEAR = 0.62
 """From this share of equal words on a sentence is close enough to the passage to compare it word by word."""
 
@@ -82,7 +81,7 @@ class Eenheid:
         mine = self.zin.stammen
         size = len(mine)
         return any(
-            z.stammen[:size] == mine and not _DENYING.intersection(z.stammen[size : size + _GOES_ON])
+            z.stammen[:size] == mine and not _TAKES_BACK.intersection(z.stammen[size : size + 1])
             for z in self.passage.zinnen
         )
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from strafrecht_rag.language.words import is_known, stem
 from strafrecht_rag.verification.eenheid import NEGATIONS, Eenheid
-from strafrecht_rag.verification.kaders.ontkend import told_though_denied
+from strafrecht_rag.verification.kaders.ontkend import says_no, told_though_denied
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak, held_against
 from strafrecht_rag.verification.kaders.verhouding import reversed_relation
 from strafrecht_rag.verification.objection import Bezwaar
@@ -177,6 +177,8 @@ def _polarity(unit: Eenheid) -> Bezwaar | None:
     denied = bool(negations(unit.zin.woorden))
     if denied and _denied_near(unit, near):
         return None
+    if not denied and any(says_no(unit.words().lower(), unit.passage.klein[start:end]) for start, end in near):
+        return None  # `verbood contact` denies as well as `geen contact`
     if any(bool(negations(read_words(unit.passage.tekst, start, end))) == denied for start, end in near):
         return None
     reason = "ontkenning die er niet staat" if denied else "ontkenning weggelaten"

@@ -13,6 +13,7 @@ from strafrecht_rag.verification.objection import Bezwaar, marks, quoted
 
 WHOLE, WINDOW, NEITHER = 0.33, 0.28, 0.25
 """The least share, by weight, of a sentence's content that a cited passage must hold at all, and in one window."""
+_TELLING = frozenset(("bedrag", "datum", "duur", "percentage", "gewicht", "parketnummer", "zaaknummer"))
 
 
 def _compounds(unit: Eenheid) -> float:
@@ -34,6 +35,8 @@ def unsupported(unit: Eenheid) -> bool:
         return False
     if len(unit.zin.inhoud) == 2:  # too little to weigh: only when neither word that tells stands there
         return round(unit.dekking, 3) < NEITHER
+    if any(soort in _TELLING and waarde in unit.passage.waarden(soort) for soort, waarde in unit.waarden):
+        return False  # its amount, date or term stands there: it is about the same
     window = unit.venster.dekking if unit.venster else 0.0
     whole = round(unit.dekking, 3)
     if whole >= WHOLE and round(window, 3) >= WINDOW:
