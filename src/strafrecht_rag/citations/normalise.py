@@ -107,13 +107,20 @@ def _rewritten(text: str, table: dict[str, str], special: set[str]) -> Normalise
     """`text` with the characters of `table` put otherwise. What lies between the special ones is copied in one go."""
     parts: list[str] = []
     offsets: list[int] = []
+    accents = {c for c in special if any(map(unicodedata.combining, table.get(c, c)))}
     done = 0
     for at in [at for at, char in enumerate(text) if char in special]:
         if at > done:
             parts += (text[done : at - 1], text[at - 1])  # the last one apart, in case an accent follows
             offsets += range(done, at)
         done = at + 1
-        for c in table.get(text[at], text[at]):
+        put = table.get(text[at], text[at])
+        if text[at] not in accents:
+            if put:
+                parts += (put[:-1], put[-1])
+                offsets += [at] * len(put)
+            continue
+        for c in put:
             if parts and unicodedata.combining(c) and len(both := unicodedata.normalize("NFC", parts[-1] + c)) == 1:
                 parts[-1] = both  # an accent written apart goes with its letter
                 continue

@@ -48,7 +48,7 @@ def _read_digits(t: Tekst, at: int) -> int:
         return end
     if calendar.may_be_date(size, behind) and (end := calendar.read_date(t, at)) > at:
         return end
-    if size <= 4 and articles.may_follow(behind) and (end := articles.read_bare_article(t, at)) > at:
+    if size <= 4 and articles.may_follow(behind) and t.has_code() and (end := articles.read_bare_article(t, at)) > at:
         return end
     if size == 4 and (end := calendar.read_year(t, at)) > at:
         return end
