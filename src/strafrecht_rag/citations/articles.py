@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from strafrecht_rag.citations.codes import CASED, CODE, code_name
+from strafrecht_rag.citations.codes import CASED, CODE, CODE_OF, code_name
 from strafrecht_rag.citations.numerals import ORDINALS
 from strafrecht_rag.citations.tekst import Tekst
 
@@ -28,6 +28,7 @@ _JOIN = re.compile(
 )
 _RANGE = re.compile(r"\s?(?:tot en met|t/m|-)\s?(?:art(?:ikel)?\.?\s)?")
 _START = re.compile(r"(?:artikelen|artikels|artikel|artt\.?|art\.?)\s?(?:\(en\)\s)?")
+_BARE_JOIN = re.compile(r"\s?/\s?|, | en | jo\.? | juncto | of ")
 _BARE_CODE = re.compile(rf"\s(?P<code>{CODE})(?![\w-])")
 _LID_OF = re.compile(
     rf"(?:(?P<w>{_ORDINAL})\s(?:en\s(?P<w2>{_ORDINAL})\s)?lid|(?:lid\s)(?P<n>\d{{1,2}}))(?:,?\s(?:aanhef en )?(?:onder|sub)\s(?P<onder>[a-z]|\d{{1,2}}°?))?,?\svan\s(?=(?:artikel|art\.?)\s)"
@@ -229,6 +230,28 @@ def read_lid_of(t: Tekst, at: int) -> int:
     return item.end
 
 
+_AFTER_NUMBER = frozenset(
+    word[:2]  # of everything that _ITEM, _BARE_CODE and _BARE_JOIN may go on with
+    for word in (
+        *f"{_LATIN}|{_ORDINAL}".split("|"),
+        *"het lid leden en de aanhef onder sub onderdeel letter ten laatste of jo juncto".split(),
+        *CODE_OF,
+    )
+)
+
+
+def may_follow(behind: str) -> bool:
+    """Whether three characters behind a number may go on to name its statute: cheaper than to read on, and mostly not so."""
+    sign = behind[:1]
+    if sign == " ":
+        return behind[1:] in _AFTER_NUMBER or behind[1:2] == "/"
+    if sign == ",":
+        return behind[1:2] == " "
+    if sign == ".":
+        return behind[1:2].isdigit()
+    return sign.isalpha() or sign in ("/", "-", ":")
+
+
 def read_bare_article(t: Tekst, at: int) -> int:
     """`310 Sr`, `310/312 Sr`, `287, 289 Sr`: numbers with a code behind them and no word before."""
     low = t.klein
@@ -248,7 +271,7 @@ def read_bare_article(t: Tekst, at: int) -> int:
             ):
                 return 0
             return _read_list(t, at)
-        join = re.compile(r"\s?/\s?|, | en | jo\.? | juncto | of ").match(low, end)
+        join = _BARE_JOIN.match(low, end)
         item = _ITEM.match(low, join.end()) if join else None
         if not item:
             return 0

@@ -18,6 +18,9 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?!\d)(?:t\d{2}:\d{2})?")
 _LIST = re.compile(
     rf"((?:\d{{1,2}}(?:\s?,\s?|\s?/\s?|\s(?:en/of|en|of|tot en met|t/m|tot|en op|en van|op)\s)){{1,12}})(\d{{1,2}})\s({MONTH})\b\.?(?:\s((?:1[89]|20)\d\d)(?!\d))?"
 )
+_LIST_BEGINS = re.compile(r"\d{1,2}(?:\s?,\s?|\s?/\s?|\s(?:en/of|en|of|tot en met|t/m|tot|en op|en van|op)\s)\d")
+_LIST_LONGEST = 220
+"""More characters than a list of dates has before its month: a list of other numbers is not tried again and again."""
 _MONTH_RANGE = re.compile(
     rf"\s(?:tot en met|t/m|tot|en|-|en/of|of)\s(?:de )?\d{{1,2}}\s(?:{MONTH})\b\.?\s((?:1[89]|20)\d\d)(?!\d)"
 )
@@ -58,6 +61,18 @@ def _of_list(t: Tekst, match: re.Match[str], at: int) -> None:
             t.add("datum", value, start, match.end() if last else start + len(str(day)))
 
 
+_MONTH_LETTERS = frozenset(month[0] for month in MONTH.split("|"))
+_AFTER_DAY = _MONTH_LETTERS | frozenset("eotv,/-")  # of a list, a range, or a date in figures
+
+
+def may_be_date(size: int, behind: str) -> bool:
+    """Whether a number of so many digits with these two characters behind it may begin a date: most may not."""
+    sign = behind[:1]
+    if size > 2:
+        return size == 4 and sign == "-"
+    return behind[1:2] in _AFTER_DAY if sign == " " else sign in _MONTH_LETTERS or sign in ("e", ",", "/", "-", ".")
+
+
 def read_date(t: Tekst, at: int) -> int:
     """The date or dates that start with the digits at `at`; gives the end, or 0."""
     low = t.klein
@@ -76,7 +91,7 @@ def read_date(t: Tekst, at: int) -> int:
         if value:
             t.add("datum", value, at, end)
         return end
-    match = _LIST.match(low, at)
+    match = _LIST.match(low, at) if _LIST_BEGINS.match(low, at) and t.has_month(at, at + _LIST_LONGEST) else None
     if match:
         _of_list(t, match, at)
         return match.end()

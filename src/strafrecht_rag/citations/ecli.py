@@ -36,6 +36,9 @@ _BROKEN = re.compile(
 _WORDS = re.compile(r"(?:ECLI){1,2}L?(?:NL)?|E?CL?[IL1|]|E[CLIGVU]{2,4}")
 # Every form has two colons with one part between them: looked for first, because most texts have none.
 _COLONS = re.compile(r"[:;]\s{0,3}-?\w{1,20}\s{0,3}[:;.]")
+# What each form cannot do without: cheap to look for, and mostly not there.
+_SHORT_SIGN = re.compile(r"[:;](?:1[89]|20)\d\d[:;]", re.ASCII)
+_BROKEN_SIGN = re.compile(r"(?:[EC][CLIGVU1|]{1,9}(?:NL)?|EU)\s{0,2}[:;.]", re.IGNORECASE | re.ASCII)
 _LJN_FORM = re.compile(r"[A-Z]{2}\d{4}")
 
 
@@ -165,7 +168,7 @@ def _search(text: str) -> list[FoundEcli]:
     """Findings in an unmasked normalised text, by its own offsets, in order."""
     found: list[FoundEcli] = []
     covered: list[tuple[int, int]] = []
-    for match in _ECLI.finditer(text):
+    for match in _ECLI.finditer(text) if "ecl" in text.lower() else ():
         doubled = _doubled_year(text, match)
         number, end = _whole(match)
         ecli = ":".join(["ECLI", match["country"], _court(match["court"]), match["year"], number]).upper()
@@ -178,7 +181,7 @@ def _search(text: str) -> list[FoundEcli]:
         at = bisect_right(covered, (start, end))
         return not (at and covered[at - 1][1] > start) and not (at < len(covered) and covered[at][0] < end)
 
-    for match in _SHORT.finditer(text):
+    for match in _SHORT.finditer(text) if _SHORT_SIGN.search(text) else ():
         country = match["country"] or "NL"
         if not free(*match.span()) or (country == "NL" and not code_exists(match["court"])):
             continue
@@ -189,7 +192,7 @@ def _search(text: str) -> list[FoundEcli]:
         ecli = ":".join(["ECLI", country, match["court"], match["year"], number]).upper()
         found.append(FoundEcli(ecli, match.start(), end, "zonder ECLI" if match["country"] else "zonder ECLI en land"))
         insort(covered, (match.start(), end))
-    for match in _BROKEN.finditer(text):
+    for match in _BROKEN.finditer(text) if _BROKEN_SIGN.search(text) else ():
         if not free(*match.span()):
             continue
         if match["word"].upper() == "EU" and not re.match(r"EU[:;][CTF][:;]\d{4}[:;]\d", match[0]):

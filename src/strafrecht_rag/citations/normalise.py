@@ -6,6 +6,7 @@ digits of any script become their plain form. Never folds case and never joins l
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,11 +35,14 @@ _IGNORABLE = frozenset(
 _DASHES = dict.fromkeys("‐‑‒–—―−﹘﹣－", "-")
 _QUOTES = dict.fromkeys("“”„‟«»″＂", '"') | dict.fromkeys("‘’‚‛′´ʼ＇", "'")
 _PLAIN = _DASHES | _QUOTES
+_ODD = re.compile(r"[^ -~\n\t]")
+"""Any character that may need another form; the rest of ASCII is plain."""
 # Letters of other scripts that look like Latin ones, for identifiers only (never for running text).
 _CONFUSABLES = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеіјорсухꓲΑΒΕΗΙΚΜΝΟΡΤΥΧΖɩ：；∶ː",
     "ABESIJKMHOPCTYXaeijopcyxIABEHIKMNOPTYXZi::::",
 )
+_CONFUSABLE = re.compile(f"[{''.join(map(chr, _CONFUSABLES))}]")
 
 
 @dataclass(frozen=True)
@@ -88,33 +92,43 @@ def _plain(char: str) -> str:
 
 def normalise(text: str) -> Normalised:
     """The plain form of `text` and where each of its characters came from. Linear time; idempotent."""
-    if text.isascii() and text.isprintable():
-        return Normalised(text, range(len(text) + 1))
-    table = {c: p for c in set(text) if (p := _plain(c)) != c}
-    combining = any(
-        unicodedata.combining(c) for c in table.keys() | {c for c in set(text) if "\u0300" <= c <= "\u036f"}
-    )
+    odd = set(_ODD.findall(text))
+    table = {c: p for c in odd if (p := _plain(c)) != c}
+    combining = any(unicodedata.combining(c) for c in odd if c in table or "\u0300" <= c <= "\u036f")
     if not combining and all(len(p) == 1 for p in table.values()):  # the usual case: quotes, dashes, spaces
         plain_text = text
         for char, one in table.items():  # replacing is faster than a table for the few characters there are
             plain_text = plain_text.replace(char, one)
         return Normalised(plain_text, range(len(text) + 1))
-    chars: list[str] = []
+    return _rewritten(text, table, {c for c in odd if c in table or (combining and unicodedata.combining(c))})
+
+
+def _rewritten(text: str, table: dict[str, str], special: set[str]) -> Normalised:
+    """`text` with the characters of `table` put otherwise. What lies between the special ones is copied in one go."""
+    parts: list[str] = []
     offsets: list[int] = []
-    for index, char in enumerate(text):
-        for c in table.get(char, char):
-            if (
-                combining
-                and chars
-                and unicodedata.combining(c)
-                and len(both := unicodedata.normalize("NFC", chars[-1] + c)) == 1
-            ):
-                chars[-1] = both  # an accent written apart goes with its letter
+    accents = {c for c in special if any(map(unicodedata.combining, table.get(c, c)))}
+    done = 0
+    for at in [at for at, char in enumerate(text) if char in special]:
+        if at > done:
+            parts += (text[done : at - 1], text[at - 1])  # the last one apart, in case an accent follows
+            offsets += range(done, at)
+        done = at + 1
+        put = table.get(text[at], text[at])
+        if text[at] not in accents:
+            if put:
+                parts += (put[:-1], put[-1])
+                offsets += [at] * len(put)
+            continue
+        for c in put:
+            if parts and unicodedata.combining(c) and len(both := unicodedata.normalize("NFC", parts[-1] + c)) == 1:
+                parts[-1] = both  # an accent written apart goes with its letter
                 continue
-            chars.append(c)
-            offsets.append(index)
-    offsets.append(len(text))
-    return Normalised("".join(chars), offsets)
+            parts.append(c)
+            offsets.append(at)
+    parts.append(text[done:])
+    offsets += range(done, len(text) + 1)
+    return Normalised("".join(parts), offsets)
 
 
 def plain(text: str) -> str:
@@ -124,4 +138,4 @@ def plain(text: str) -> str:
 
 def unmask(identifier: str) -> str:
     """Look-alike letters and colons of other scripts in an identifier as the Latin ones they pretend to be."""
-    return identifier.translate(_CONFUSABLES)
+    return identifier.translate(_CONFUSABLES) if _CONFUSABLE.search(identifier) else identifier

@@ -29,7 +29,7 @@ _FRACTIONS = {
     "vijfenhalf": Decimal("5.5"),
     "vijfeneenhalf": Decimal("5.5"),
 }
-_SCALES = {
+SCALES = {
     "honderd": Decimal(100),
     "duizend": Decimal(1000),
     "miljoen": Decimal(1_000_000),
@@ -114,18 +114,20 @@ def read_number(t: Tekst, at: int) -> tuple[Decimal, int] | None:
             if nxt is None or more[0] in ("een", "één") or value < 100 or nxt >= 1000 or value % 100 or nxt >= value:
                 break
             value, end = value + nxt, more.end()
-    half = _AND_A_HALF.match(low, end)
+    if low[end : end + 1] != " ":
+        return value, end
+    half = _AND_A_HALF.match(low, end) if low[end + 1 : end + 3] == "en" else None
     if half:
         value, end = value + Decimal("0.5"), half.end()
     scale = _SCALE.match(low, end)
     if scale:
-        value, end = value * _SCALES[scale[1]], scale.end()
+        value, end = value * SCALES[scale[1]], scale.end()
     return value, end
 
 
 def skip_repeated(t: Tekst, end: int, value: Decimal) -> int:
     """Past `(twaalf)` behind 12 or `(12)` behind twaalf: the same number once more. Else `end`."""
-    match = _REPEATED.match(t.klein, end)
+    match = _REPEATED.match(t.klein, end) if "(" in t.klein[end : end + 2] else None
     if not match:
         return end
     inner = match[1].strip()

@@ -6,9 +6,10 @@ Each row of UNITS is one unit: how it is written, the kind, the canonical unit a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from decimal import Decimal
 
-from strafrecht_rag.citations.numerals import number_word, read_number, skip_repeated, write_number
+from strafrecht_rag.citations.numerals import SCALES, number_word, read_number, skip_repeated, write_number
 from strafrecht_rag.citations.tekst import Tekst
 from strafrecht_rag.citations.vondst import Soort
 
@@ -74,7 +75,8 @@ _AGE_BEFORE = re.compile(
 )
 _NEWBORN = re.compile(r"\s?maanden oud\b")
 _CLOCK = re.compile(r"(\d{1,2})[.:](\d{2})(?::\d{2})?(?![\d])(?!\.\d)(\s?u(?:ur|ren)?\b)?")
-_INDEFINITE = frozenset({"een", "half", "halve"})
+_CLOCK_SIGN = re.compile(r"\d{1,2}[.:]")
+INDEFINITE = frozenset({"een", "half", "halve"})
 _LENGTH_OF = re.compile(r"(?:\b(?:van|met|voor|voor de duur van|tot|binnen|gedurende|minstens|ten minste|tenminste) )$")
 
 
@@ -159,9 +161,37 @@ def _add_unit(t: Tekst, value: Decimal, name: str, start: int, end: int) -> int:
     return end
 
 
+_NO_UNIT = frozenset(("", *".;:()[]/"))
+_UNIT_WORDS = (  # everything that _EURO_BEHIND, _OLD, _ADJECTIVE and _UNIT may begin with
+    *UNITS,
+    *"jarig volle hele gehele extra andere opeenvolgende achtereenvolgende kalender onvoorwaardelijke voorwaardelijke".split(),
+)
+
+
+def _beginnings(words: Iterable[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The first three letters of words, and the words that are shorter."""
+    return frozenset(w[:3] for w in words if len(w) > 2), frozenset(w for w in words if len(w) <= 2)
+
+
+_UNIT_STARTS = _beginnings(_UNIT_WORDS)
+
+
+def _begins(behind: str, starts: tuple[frozenset[str], frozenset[str]]) -> bool:
+    """Whether three characters may begin one of the words."""
+    long, short = starts
+    return behind in long or behind[:2] in short or (behind[:1] in short and not behind[1:2].isalpha())
+
+
+def _may_count(behind: str) -> bool:
+    """Whether four characters behind a number may begin a unit: cheaper than to look for one, and mostly not so."""
+    if behind[:1] == " ":
+        return behind[1:2] in (" ", "-") or _begins(behind[1:], _UNIT_STARTS)
+    return behind[:1] not in _NO_UNIT
+
+
 def read_quantity(t: Tekst, at: int) -> int:
     """The quantity whose number starts at `at`: adds it and gives its end; 0 when there is no number."""
-    if t.klein[at].isdigit() and (clock := read_clock(t, at)):
+    if _CLOCK_SIGN.match(t.klein, at) and (clock := read_clock(t, at)):
         return clock
     number = read_number(t, at)
     if number is None:
@@ -174,8 +204,10 @@ def read_quantity(t: Tekst, at: int) -> int:
     first_end = end
     end = skip_repeated(t, end, value)
     low = t.klein
+    if not _may_count(low[end : end + 4]):
+        return first_end if word in INDEFINITE else _shared_unit(t, at, value, end) or _count(t, at, value, word, end)
     euro = _EURO_BEHIND.match(low, end)
-    if euro and word not in _INDEFINITE:
+    if euro and word not in INDEFINITE:
         t.add("bedrag", f"{'NLG' if 'gulden' in euro[0] else 'EUR'} {value:.2f}", at, euro.end())
         return euro.end()
     old = _OLD.match(low, end)
@@ -197,12 +229,30 @@ def read_quantity(t: Tekst, at: int) -> int:
         if word in ("half", "halve") and not re.search(r"\been $", low[max(0, at - 4) : at]):
             return first_end
         return _add_unit(t, value, name, at, unit.end())
-    if word in _INDEFINITE:
+    if word in INDEFINITE:
         return first_end
     other = _shared_unit(t, at, value, end)
     if other:
         return other
     return _count(t, at, value, word, end)
+
+
+_ONE_STARTS = _beginnings((*_UNIT_WORDS, *SCALES, "en"))
+
+
+def read_indefinite(t: Tekst, at: int) -> int:
+    """As `read_quantity`, for `een` and `half`: an article or adverb more often than a number, which the next word tells."""
+    low = t.klein
+    end = low.find(" ", at, at + 6)
+    behind = low[end + 1 : end + 4]
+    if (
+        low[at:end] not in INDEFINITE
+        or not behind[:1].isalpha()
+        or _begins(behind, _ONE_STARTS)
+        or _currency_before(t, at)
+    ):
+        return read_quantity(t, at)
+    return end
 
 
 def _shared_unit(t: Tekst, at: int, value: Decimal, end: int) -> int:
@@ -259,7 +309,7 @@ def _count(t: Tekst, at: int, value: Decimal, word: str, end: int) -> int:
             return end
         if _LIST_NUMBER.search(t.regels, max(0, at - 3), at) and _AFTER_LIST.match(t.klein, end):
             return end
-        if re.match(r"-[^\W\d]", t.klein[end : end + 2]):
+        if t.klein[end : end + 1] == "-" and re.match(r"-[^\W\d]", t.klein[end : end + 2]):
             return end  # `3-MMC`
     elif value == _ONE or (
         word == "acht" and (_VERB_BEFORE.search(t.klein, max(0, at - 20), at) or not _PLURAL_BEHIND.match(t.klein, end))

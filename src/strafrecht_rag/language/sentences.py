@@ -13,7 +13,9 @@ _ABBREVIATIONS = frozenset(
     "jan feb mrt apr jun jul aug sept okt nov dec hfst nrs ovj conc concl onderd ov m.v.t m.v.a t.w i.e o.b.v vzr p.v pv".split()
 )
 _END = re.compile(r"[.!?][\"'”’»)\]]{0,3}(?=\s)|\n+")
-_LAST_WORD = re.compile(r"([^\s(\[\"'“‘]+)$")
+_BEFORE_WORD = frozenset("([\"'“‘")
+_INITIALS = re.compile(r"(?:[a-z]\.)*[a-z]")
+_NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3})*")
 _NEXT = re.compile(r"\s*[\"'“‘„«(\[\-–•]{0,3}\s?[A-Z0-9À-Þ\[(“‘\"'€]")
 
 
@@ -24,16 +26,25 @@ def _ends(text: str, start: int, match: re.Match[str]) -> bool:
         return False
     if match[0][0] != ".":
         return True
-    word = _LAST_WORD.search(text, max(start, match.start() - 40), match.start())
-    if not word:
+    end = match.start()
+    first = _word_start(text, max(start, end - 40), end)
+    if first == end:
         return True
-    token = word[1].lower()
+    token = text[first:end].lower()
     if token in _ABBREVIATIONS:
         return False
     # Initials (`J.C.`), and a number at the start of a sentence (`4.2. Het hof …`, `12. Verdachte …`).
-    if re.fullmatch(r"(?:[a-z]\.)*[a-z]", token):
+    if token[1:2] in ("", ".") and _INITIALS.fullmatch(token):
         return False
-    return not (re.fullmatch(r"\d{1,3}(?:\.\d{1,3})*", token) and word.start() <= start + 2)
+    return not (first <= start + 2 and _NUMBERED.fullmatch(token))
+
+
+def _word_start(text: str, first: int, end: int) -> int:
+    """Where the word begins that ends at `end`, looking back to `first`."""
+    at = end
+    while at > first and not ((c := text[at - 1]).isspace() or c in _BEFORE_WORD):
+        at -= 1
+    return at
 
 
 def split_sentences(text: str) -> Iterator[tuple[int, int]]:

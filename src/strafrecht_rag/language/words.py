@@ -48,7 +48,9 @@ def fold(text: str) -> str:
 @lru_cache(maxsize=200_000)
 def stem(word: str) -> str:
     """The Snowball stem of a folded word; words with a digit stay as they are."""
-    return word if any(c.isdigit() for c in word) else str(_own.stemmer.stemWord(word))
+    if not word.isalpha() and any(c.isdigit() for c in word):
+        return word
+    return str(_own.stemmer.stemWord(word))
 
 
 def tokens(text: str) -> list[str]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from strafrecht_rag.verification.lezing import Passagelezing
+from strafrecht_rag.verification.zeef import Zeef
 
 _ANYONE = r"|\[[^\]]+\]"
 """A pseudonym may be anybody but a body of the state."""
@@ -20,13 +21,13 @@ class Betrokkene:
     """A group: its name in Dutch, the words by which a claim names it, those that name it in a passage, and courts that are it."""
 
     naam: str
-    noemt: re.Pattern[str]
-    staat: re.Pattern[str]
+    noemt: Zeef
+    staat: Zeef
     codes: tuple[str, ...] = ()
 
 
 def _group(naam: str, noemt: str, staat: str, codes: tuple[str, ...] = ()) -> Betrokkene:
-    return Betrokkene(naam, re.compile(rf"(?<![\w\[-])(?:{noemt})(?![\w-])"), re.compile(staat), codes)
+    return Betrokkene(naam, Zeef(rf"(?<![\w\[-])(?:{noemt})(?![\w-])"), Zeef(staat), codes)
 
 
 _OM = r"officier|openbaar ministerie|\bo\.?m\b|ovj|advocaat[ -]generaal|\ba-g\b|\bag\b|requisitoir|aanklager"

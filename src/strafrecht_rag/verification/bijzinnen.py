@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
 from strafrecht_rag.language.lemmas import lemma
-from strafrecht_rag.verification.zinnen import Zin, clause_of
+from strafrecht_rag.verification.zinnen import Bijzin, Genoemd, Woordrij, Zin, stem_of
 
 # Persons and bodies of a criminal case; words in one group may stand for one another. Only roles of one sort are compared.
 _ROLES: dict[str, tuple[str, ...]] = {
@@ -38,8 +38,10 @@ _TYPES: dict[str, str] = {
     **dict.fromkeys(_DEGREES.split(), "graad"),
     **{w: "uitkomst" for o in _OUTCOMES.split() for w in (o, lemma(o))},
 }
+__all__ = ["ROLE_OF", "Bijzin", "clauses_of", "read_clauses", "same_person", "type_of"]
+
 _CUT = re.compile(
-    r",\s|;\s|:\s|\s-\s|\s(?=(?:en|maar|terwijl|omdat|zodat|nadat|toen|waarna|waarbij|doordat|hoewel|als|indien|dat)\s)"
+    r"[,;:]\s|\s(?:-\s|(?=(?:en|maar|terwijl|omdat|zodat|nadat|toen|waarna|waarbij|doordat|hoewel|als|indien|dat)\s))"
 )
 
 
@@ -102,34 +104,63 @@ def type_of(vorm: str, stam: str) -> tuple[str, str] | None:
     return (kind, stam) if kind else None
 
 
-@dataclass(slots=True)
-class Bijzin:
-    """A clause: its place, what it tells, and the things of each type that it names."""
+class _TypeOf(dict[str, "tuple[str, str] | None"]):
+    """Form of a word → its type and what it names; bounded."""
 
-    start: int
-    end: int
-    inhoud: dict[str, float]
-    genoemd: dict[str, set[str]] = field(default_factory=dict)
+    def __missing__(self, vorm: str) -> tuple[str, str] | None:
+        found = type_of(vorm, stem_of(vorm))
+        if len(self) < 100_000:
+            self[vorm] = found
+        return found
 
 
-def read_clauses(text: str, zin: Zin) -> list[Bijzin]:
+_TYPE_OF = _TypeOf()
+_OWNED = frozenset(("van", "zijn", "haar", "diens"))
+"""An owner or relative does not act: what stands behind these words names nobody."""
+
+
+def read_clauses(zin: Zin) -> list[Bijzin]:
     """The clauses of a sentence; one that tells less than two things goes with the next."""
+    if zin.bijzinnen is None:
+        zin.bijzinnen = _read_clauses(zin)
+    return zin.bijzinnen
+
+
+def _read_clauses(zin: Zin) -> list[Bijzin]:
     out: list[Bijzin] = []
     start = zin.start
-    for cut in [*(m.end() for m in _CUT.finditer(text, zin.start, zin.end)), zin.end]:
-        clause = _clause(text, start, cut)
+    for cut in [*[m.end() for m in _CUT.finditer(zin.rij.tekst, zin.start, zin.end)], zin.end]:
+        row = zin.rij.holding(start, cut)
+        if row.telling(start, cut) < 2:
+            continue
+        clause = _clause(row, start, cut)
         if len(clause.inhoud) >= 2:
             out.append(clause)
             start = cut
     if start < zin.end and out:
-        out[-1] = _clause(text, out[-1].start, zin.end)
+        first = out[-1].start
+        out[-1] = _clause(zin.rij.holding(first, zin.end), first, zin.end)
     return out
 
 
-def _clause(text: str, start: int, end: int) -> Bijzin:
-    return Bijzin(start, end, *clause_of(text, start, end, type_of))
+def _clause(row: Woordrij, start: int, end: int) -> Bijzin:
+    named: dict[str, set[str]] = {}
+    starts, things = row.named or _names(row)
+    for n in range(bisect_left(starts, start), bisect_left(starts, end)):
+        at, kind, name = things[n]
+        if not at or row.starts[at - 1] < start or row.infos[at - 1][0] not in _OWNED:
+            named.setdefault(kind, set()).add(name)
+    return Bijzin(start, end, row.content(start, end), named)
 
 
-def clauses_of(text: str, zinnen: Sequence[Zin]) -> list[Bijzin]:
+def _names(row: Woordrij) -> Genoemd:
+    """The words of a row that name something, kept with it."""
+    types = _TYPE_OF
+    things = [(at, *found) for at, info in enumerate(row.infos) if (found := types[info[0]])]
+    row.named = [row.starts[at] for at, _, _ in things], things
+    return row.named
+
+
+def clauses_of(zinnen: Sequence[Zin]) -> list[Bijzin]:
     """The clauses of all sentences of a text, in order."""
-    return [clause for zin in zinnen for clause in read_clauses(text, zin)]
+    return [clause for zin in zinnen for clause in read_clauses(zin)]

@@ -64,7 +64,7 @@ class Claim:
         if known is None:
             # references and values are judged by what they mean, not as words
             apart = [v.span for v in self.lezing.vondsten if v.soort != "pseudoniem"]
-            known = [self._units(_told(zin), dossier) for zin in read_sentences(self.tekst, apart)]
+            known = [self._units(_told(zin), dossier) for zin in read_sentences(self.lezing.rij, apart)]
             self.__dict__["_eenheden"] = known
         return known
 
@@ -81,8 +81,8 @@ _REFERENCE_BEHIND = re.compile(r"\s\((?:zie|vgl)\b[^()]{1,200}\)\W*$")
 
 def _told(zin: Zin) -> Zin:
     """A sentence without the reference between brackets at its end: that tells nothing of its own, and is judged as a reference."""
-    behind = _REFERENCE_BEHIND.search(zin.tekst[zin.start : zin.end])
-    return Zin(zin.tekst, zin.start, zin.start + behind.start(), zin.inhoud) if behind else zin
+    behind = _REFERENCE_BEHIND.search(zin.rij.tekst[zin.start : zin.end])
+    return Zin(zin.rij, zin.start, zin.start + behind.start(), inhoud=zin.inhoud) if behind else zin
 
 
 @dataclass(frozen=True)
@@ -94,17 +94,22 @@ class Regel:
     claim: Claim | None = None
 
 
+def _plain_type(text: str) -> str:
+    """Without Markdown emphasis."""
+    return _EMPHASIS.sub(lambda m: m[2] or "", text) if any(mark in text for mark in "*_`") else text
+
+
 def _clean(text: str) -> str:
     """White space folded, Markdown emphasis gone, edges trimmed, one full stop at the end."""
-    text = _EMPHASIS.sub(lambda m: m[2] or "", text)
-    text = re.sub(r"\s+", " ", text).strip(_EDGES)
-    text = re.sub(r"\s+([.,;:])", r"\1", text)
+    text = " ".join(_plain_type(text).split()).strip(_EDGES)
+    for mark in ".,;:":
+        text = text.replace(f" {mark}", mark)
     return f"{text}." if text else ""
 
 
 def _claims_nothing(line: str) -> bool:
     """A Markdown heading or a lead-in ending in a colon, made of announcing words only: no figure, no name."""
-    bare = _EMPHASIS.sub(lambda m: m[2] or "", line).strip()
+    bare = _plain_type(line).strip()
     heading = bare.startswith("#")
     if not heading and not bare.endswith(":"):
         return False
@@ -141,7 +146,7 @@ def read_lines(raw: str, highest: int, at: int = 0) -> Iterator[Regel]:
             yield Regel("token", original.strip())
             continue
         text = _BULLET.sub("", bare)
-        if not any(c.isalpha() for c in text):
+        if not (text[:1].isalpha() or any(c.isalpha() for c in text)):
             yield Regel("overgeslagen", original.strip())
             continue
         if not markers and _claims_nothing(text):

@@ -15,20 +15,20 @@ _MACHINE = (
     r"(?:AI(?:-\w+)?(?!\w)|kunstmatige intelligentie|taalmodel\w*|language model|ChatGPT|chatbots?|zoekassistent\w*|behulpzame assistent|assistant|"
     r"samenvatter|samensteller van dit antwoord|systeemprompt|system prompt|ontwikkelaarsmodus|developer mode|beheerder van dit systeem)"
 )
-_SOURCES: tuple[tuple[str, bool], ...] = (
-    # pattern, and whether it counts inside quote marks too
-    (rf"(?i:\b(?:beste|dear|aan|voor|note to|bericht (?:van|aan)|let op,?|instructie|opdracht|als (?:je|u)|je bent|u bent|you are|to)\b)[^.\n]{{0,40}}\b(?i:{_MACHINE})[^.\n]{{0,60}}?(?:[:,;]|(?i:\bdat\b|\bdie dit\b|\ben\b))", True),
-    (r"(?i:\b(?:ne(?:-\s)?geer|vergeet|ignore|disregard|ignorez|ignorieren|overschrijf|verberg)\b[^.\n\"“”]{0,60}(?:\n[^.\n\"“”]{0,40})?\b(?:instructies?|opdracht(?:en)?|regels|aanwijzingen|context|prompt|instructions?|anweisungen|gebruiker)\b)", False),
-    (r"(?:^|(?<=[.!?\n:{>»”\"*`)] )|(?<=[\n{>»”\"*`]))(?i:(?:en )?(?:schrijf|vermeld|meld|noem|antwoord|herhaal|citeer|neem|zet|voeg|geef|gebruik|vertaal|bevestig|doe alsof|zeg|decodeer|wijzig)\b)[^.\n]{0,70}?(?:(?i:\bdat\b|\bantwoord\b|\bsamenvatting\b|\bletterlijk\b|\baltijd\b|\bregels?\b|\bzin\b|\btoe\b|\bopdracht\b|\brechtbank heeft\b)|:|«|[\"“])", False),
-    (r"(?i:\b(?:you must|please) (?:respond|answer|state|write|say)\b|\bthe correct answer is\b)", False),
-    (r"(?i:\bhet antwoord luidt\b|\bbegin van het antwoord\b|\bdeze bewering is geverifieerd\b|\bde enige juiste \w+\b|\bin (?:je|jouw|uw) (?:antwoord|samenvatting)\b|\bbij elke vraag\b|\bverwijs naar deze passage\b|\bals (?:eerste|enige|laatste) regel\b)", False),
-    (r"(?i:(?:^|\n|(?<=[.!?*] )|(?<=\*))(?:nieuwe )?(?:instructie|opdracht|instruction|prompt)(?: \w+){0,4}\s?:)", False),
-    (r"(?:\b\w ){4,}\w\b", False),
-    (r"\\[a-z]+\{", False),
-    (r"\[(?i:controle geslaagd|geverifieerd|verified)\]", False),
-    (r"\b(?:BEGIN INSTRUCTIE|TOOL_RESULT)\b", False),
+_SOURCES: tuple[tuple[str, bool, str], ...] = (
+    # pattern, whether it counts inside quote marks too, and words in lower case (parted by |) of which it needs one
+    (rf"(?i:\b(?:beste|dear|aan|voor|note to|bericht (?:van|aan)|let op,?|instructie|opdracht|als (?:je|u)|je bent|u bent|you are|to)\b)[^.\n]{{0,40}}\b(?i:{_MACHINE})[^.\n]{{0,60}}?(?:[:,;]|(?i:\bdat\b|\bdie dit\b|\ben\b))", True, "ai|intelligentie|model|chat|assist|samenvat|samenst|prompt|modus|mode|beheerder"),
+    (r"(?i:\b(?:ne(?:-\s)?geer|vergeet|ignore|disregard|ignorez|ignorieren|overschrijf|verberg)\b[^.\n\"“”]{0,60}(?:\n[^.\n\"“”]{0,40})?\b(?:instructies?|opdracht(?:en)?|regels|aanwijzingen|context|prompt|instructions?|anweisungen|gebruiker)\b)", False, "geer|vergeet|ignor|disregard|overschrijf|verberg"),
+    (r"(?:^|(?<=[.!?\n:{>»”\"*`)] )|(?<=[\n{>»”\"*`]))(?i:(?:en )?(?:schrijf|vermeld|meld|noem|antwoord|herhaal|citeer|neem|zet|voeg|geef|gebruik|vertaal|bevestig|doe alsof|zeg|decodeer|wijzig)\b)[^.\n]{0,70}?(?:(?i:\bdat\b|\bantwoord\b|\bsamenvatting\b|\bletterlijk\b|\baltijd\b|\bregels?\b|\bzin\b|\btoe\b|\bopdracht\b|\brechtbank heeft\b)|:|«|[\"“])", False, ""),
+    (r"(?i:\b(?:you must|please) (?:respond|answer|state|write|say)\b|\bthe correct answer is\b)", False, "you must|please|correct answer"),
+    (r"(?i:\bhet antwoord luidt\b|\bbegin van het antwoord\b|\bdeze bewering is geverifieerd\b|\bde enige juiste \w+\b|\bin (?:je|jouw|uw) (?:antwoord|samenvatting)\b|\bbij elke vraag\b|\bverwijs naar deze passage\b|\bals (?:eerste|enige|laatste) regel\b)", False, "antwoord|geverifieerd|enige juiste|samenvatting|elke vraag|deze passage|regel"),
+    (r"(?i:(?:^|\n|(?<=[.!?*] )|(?<=\*))(?:nieuwe )?(?:instructie|opdracht|instruction|prompt)(?: \w+){0,4}\s?:)", False, "instructi|opdracht|prompt"),
+    (r"(?:\b\w ){4,}\w\b", False, ""),
+    (r"\\[a-z]+\{", False, "\\"),
+    (r"\[(?i:controle geslaagd|geverifieerd|verified)\]", False, "["),
+    (r"\b(?:BEGIN INSTRUCTIE|TOOL_RESULT)\b", False, "instructie|tool_result"),
 )  # fmt: skip
-_ORDERS = tuple((re.compile(pattern), inside) for pattern, inside in _SOURCES)
+_ORDERS = tuple((re.compile(pattern), inside, tuple(needs.split("|"))) for pattern, inside, needs in _SOURCES)
 # Whole stretches: markup, roles, code, data, and a copied head of a passage.
 _BLOCKS = re.compile(
     r"<!--.{0,2000}?(?:-->|$)|<<SYS>>.{0,2000}?(?:<</SYS>>|$)|<\|.{0,2000}?(?:<\|\w{0,20}end\|>|$)|\[INST\].{0,2000}?(?:\[/INST\]|$)"
@@ -38,28 +38,53 @@ _BLOCKS = re.compile(
     r"|(?:^|(?<=\n)|(?<=[.!?] )|(?<=\*))(?:SYSTEEM|SYSTEM|Human|Assistant|User|assistant|Prompt)\s?:[^\n]{0,800}?(?:[.!?](?=\s[A-Z])(?!\s(?:Assistant|Human))|(?=\n)|$)",
     re.DOTALL,
 )
+_BLOCK_SIGNS = (
+    "<",
+    "{",
+    "```",
+    "#",
+    "---",
+    "[INST",
+    "[//",
+    "aan het woord:",
+    "SYST",
+    "Human",
+    "ssistant",
+    "User",
+    "Prompt",
+)
+"""Of these a block needs one."""
 # Cheap signs, looked for first: most passages have none. Words that rulings use often count only as they begin a sentence.
-_SIGNS = (
-    "<", "```", "{", "---", "\\", "[//", "[controle", "[gever", "#", "system", "systeem:", "begin instructie", "tool_", "human:", "assistant", "user:",
-    "prompt", "kunstmatige", "chatbot", "chatgpt", "taalmodel", "language model", "assistent", "samenvat", "samensteller", "rsmodus", "beheerder van",
-    "negeer", "ne-\ngeer", "ne- geer", "vergeet", "ignor", "disregard", "overschrijf", "verberg", "je antwoord", "uw antwoord", "jouw antwoord",
-    "het antwoord", "als antwoord", "decodeer", "you must", "please", "answer", "geverifieerd", "enige juiste", "elke vraag", "instructi",
-    "naar deze passage", "aan het woord:", "opdracht", " ai ", " ai,", " ai-", " ai:", "regel:",
-)  # fmt: skip
-_OPENINGS = (
-    "Schrijf", "Vermeld", "Meld", "Noem", "Antwoord", "Herhaal", "Citeer", "Neem", "Zet", "Voeg", "Geef", "Gebruik", "Vertaal", "Bevestig", "Doe alsof",
-    "Zeg", "Wijzig", "\nschrijf", "\nvermeld", "\nantwoord", "\nen schrijf",
-)  # fmt: skip
-_SPACED = re.compile(r"\b\w \w \w \w \w")
-
-
-def _suspect(text: str) -> bool:
-    low = text.lower()
-    return (
-        any(sign in low for sign in _SIGNS)
-        or any(opening in text for opening in _OPENINGS)
-        or _SPACED.search(text) is not None
+# In front of | what several signs share, so that one look spares many.
+_SIGNS = tuple(
+    (shared, tuple(signs))
+    for shared, *signs in (
+        line.split("|")
+        for line in (
+            "<", "```", "{", "---", "\\", "[|[//|[controle|[gever", "#", "syste|system|systeem:", "instructi", "tool_", "human:", "assist|assistant|assistent",
+            "user:", "prompt", "kunstmatige", "chat|chatbot|chatgpt", "model|taalmodel|language model", "samenvat", "samensteller", "rsmodus", "beheerder van",
+            "geer|negeer|ne-\ngeer|ne- geer", "vergeet", "ignor", "disregard", "overschrijf", "verberg",
+            "antwoord|je antwoord|uw antwoord|jouw antwoord|het antwoord|als antwoord", "decodeer", "you must", "please", "answer", "geverifieerd", "enige juiste",
+            "elke vraag", "naar deze passage", "aan het woord:", "opdracht", " ai| ai | ai,| ai-| ai:", "regel:",
+        )
     )
+)  # fmt: skip
+_OPENINGS = re.compile(
+    "Schrijf|Vermeld|Meld|Noem|Antwoord|Herhaal|Citeer|Neem|Zet|Voeg|Geef|Gebruik|Vertaal|Bevestig|Doe alsof|Zeg|Wijzig"
+    "|\nschrijf|\nvermeld|\nantwoord|\nen schrijf"
+)
+_SPACED = re.compile(r"\b\w \w \w \w \w")
+_SPACED_TAIL = re.compile(r" \w \w \w \w")
+"""What every text with `_SPACED` has: faster to look for, as it begins with a blank."""
+
+
+def _suspect(text: str, low: str) -> bool:
+    for shared, signs in _SIGNS:
+        if shared in low and (not signs or any(sign in low for sign in signs)):
+            return True
+    if _OPENINGS.search(text):
+        return True
+    return _SPACED_TAIL.search(text) is not None and _SPACED.search(text) is not None
 
 
 _QUOTED = re.compile(r"[“„«\"][^“”„«»\"]{0,1200}[”»\"]|(?<!\w)[‘'][^‘’'\n]{0,400}[’'](?!\w)")
@@ -90,11 +115,15 @@ def blank_orders(text: str) -> str:
     """`text` with everything that gives orders to a machine or writer replaced by blanks, so that offsets stay."""
     norm = normalise(text)
     read = unmask(norm.tekst)
-    if not _suspect(read):
+    low = read.lower()
+    if not _suspect(read, low):
         return text
-    spans = [m.span() for m in _BLOCKS.finditer(read)]
+    low = low.replace("ı", "i").replace("i\u0307", "i")  # which a pattern that ignores case takes for an i
+    spans = [m.span() for m in _BLOCKS.finditer(read)] if any(sign in read for sign in _BLOCK_SIGNS) else []
     quoted = [m.span() for m in _QUOTED.finditer(read)]
-    for pattern, inside in _ORDERS:
+    for pattern, inside, needs in _ORDERS:
+        if not any(need in low for need in needs):
+            continue
         for match in pattern.finditer(read):
             spoken = any(a < match.start() < b for a, b in quoted)
             if inside or not spoken:

@@ -58,9 +58,9 @@ def _compare(inhoud: dict[str, float], mine: list[Bijzin], others: list[Bijzin])
     return best if round(share, 3) >= LEAST and round(share - own, 3) >= MARGIN else None
 
 
-def misplaced_word(text: str, zin: Zin, p: Passagelezing) -> Misplaatst | None:
+def misplaced_word(zin: Zin, p: Passagelezing) -> Misplaatst | None:
     """A person, offence, time or degree of the sentence that the passage names with other things."""
-    for clause in read_clauses(text, zin):
+    for clause in read_clauses(zin):
         for kind, names in clause.genoemd.items():
             name = min(names)
             if not all(same_person(name, o) for o in names):
@@ -88,7 +88,7 @@ def misplaced_value(
     zin: Zin, lezing: Lezing, p: Passagelezing, same: Callable[[Vondst, Vondst], bool]
 ) -> tuple[Vondst, Misplaatst] | None:
     """A value of the sentence that the passage gives to other things. `same` tells whether two values are one."""
-    for clause in read_clauses(lezing.tekst, zin):
+    for clause in read_clauses(zin):
         inside = [v for v in lezing.vondsten if v.soort in _VALUES and clause.start <= v.start < clause.end]
         for v in inside:
             if sum(o.soort == v.soort for o in inside) != 1:

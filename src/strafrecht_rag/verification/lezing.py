@@ -20,7 +20,7 @@ from strafrecht_rag.domain import Hit
 from strafrecht_rag.verification.bijzinnen import Bijzin, clauses_of
 from strafrecht_rag.verification.injection import blank_orders
 from strafrecht_rag.verification.kopie import Kopiewijzer
-from strafrecht_rag.verification.zinnen import Zin, read_sentences
+from strafrecht_rag.verification.zinnen import Woordrij, Zin, read_sentences
 
 T = TypeVar("T")
 _LJN_TAIL = re.compile(r":([A-Z]{2}\d{4})$")
@@ -59,16 +59,20 @@ class Lezing:
         return self.tekst.lower()
 
     @cached_property
+    def rij(self) -> Woordrij:
+        return Woordrij(self.tekst)
+
+    @cached_property
     def zinnen(self) -> list[Zin]:
-        return read_sentences(self.tekst)
+        return read_sentences(self.rij)
 
     @cached_property
     def bijzinnen(self) -> list[Bijzin]:
-        return clauses_of(self.tekst, self.zinnen)
+        return clauses_of(self.zinnen)
 
     @cached_property
     def kopiewijzer(self) -> Kopiewijzer:
-        return Kopiewijzer(self.tekst)
+        return Kopiewijzer(self.rij)
 
     def zin_op(self, at: int) -> int | None:
         """The index of the sentence that holds the character at `at`."""

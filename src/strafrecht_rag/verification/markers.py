@@ -22,6 +22,7 @@ _BRACKET = re.compile(r"\\?(?P<outer>\[)?\\?[\[【]([^\[\]【】]{1,120}?)\\?[\]
 _SUPERSCRIPT = re.compile(
     r"(?<=[ \w.,;:!?\"')\]»])(?<![\d\s]m)(?<!\bcm)(?<!\bkm)(?<!\bdm)[⁽]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}[⁾]?(?=[\s.,;]|$)"
 )
+_RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]")
 _NUMBERS = re.compile(r"\d+")
 
 
@@ -47,6 +48,8 @@ def _numbers(content: str, highest: int) -> tuple[int, ...] | None:
     if not _LIST.fullmatch(content):
         return None
     found: list[int] = []
+    if content.isdigit():  # as most are
+        return tuple(_open_range(int(content), int(content), highest) or ())
     for part in re.split(r"[,;/&+](?!m)|\ben\b(?! met)", content.replace("t/m", "-").replace("tot en met", "-")):
         numbers = [int(n) for n in _NUMBERS.findall(part)]
         if not numbers:
@@ -61,13 +64,14 @@ def _numbers(content: str, highest: int) -> tuple[int, ...] | None:
 def find_markers(line: Normalised, original: str, highest: int) -> list[Marker]:
     """The markers of one line, with spans in the original; `highest` is the number of passages handed out."""
     found: list[Marker] = []
-    for match in _BRACKET.finditer(line.tekst):
+    opened = min((at for sign in "[【" if (at := line.tekst.find(sign)) >= 0), default=len(line.tekst))
+    for match in _BRACKET.finditer(line.tekst, max(0, opened - 2)):
         numbers = _numbers(match[2], highest)
         if numbers:
             found.append(Marker(numbers, *line.span(match.start(), match.end())))
     inside = iter(list(found))
     bracket = next(inside, None)
-    for match in _SUPERSCRIPT.finditer(original):
+    for match in _SUPERSCRIPT.finditer(original) if _RAISED.search(original) else ():
         while bracket and bracket.end <= match.start():
             bracket = next(inside, None)
         if not (bracket and bracket.start < match.end()):

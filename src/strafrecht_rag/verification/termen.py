@@ -6,8 +6,9 @@ the claim uses another of the same set, says something else than the passage.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+
+from strafrecht_rag.verification.zeef import Zeef
 
 _SETS: dict[str, dict[str, str]] = {
     "graad": {"primair": r"\bprimai?re?\b", "subsidiair": r"\bsubsidi(?:air|aire|ar)\b|\bsubs\b"},
@@ -61,12 +62,12 @@ class Term:
 
     soort: str
     naam: str
-    gezegd: re.Pattern[str]
-    staat: re.Pattern[str]
+    gezegd: Zeef
+    staat: Zeef
 
 
 TERMEN: dict[str, tuple[Term, ...]] = {
-    soort: tuple(Term(soort, naam, re.compile(_CLAIMED.get(naam, words)), re.compile(words)) for naam, words in terms.items())
+    soort: tuple(Term(soort, naam, Zeef(_CLAIMED.get(naam, words)), Zeef(words)) for naam, words in terms.items())
     for soort, terms in _SETS.items()
 }  # fmt: skip
 

@@ -70,7 +70,7 @@ def _best(told: dict[str, float], clauses: Iterable[Bijzin]) -> tuple[float, Bij
 
 def exchanged(zin: Zin, lezing: Lezing, p: Passagelezing, same: Gelijk) -> Verwisseld | None:
     """Two clauses of a sentence whose things stand exchanged in the passage. `same` tells whether two values are one."""
-    mine = [(c, _things(lezing, c)) for c in read_clauses(lezing.tekst, zin)]
+    mine = [(c, _things(lezing, c)) for c in read_clauses(zin)]
     if len(mine) < 2:
         return None
     there: list[tuple[Bijzin, dict[str, list[str | Vondst]]]] | None = None

@@ -17,6 +17,7 @@ from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak, held_aga
 from strafrecht_rag.verification.kaders.verhouding import reversed_relation
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.venster import Verschil
+from strafrecht_rag.verification.zeef import Zeef
 from strafrecht_rag.verification.zinnen import Woord, read_words
 
 # Words that take a negation back or go with one without being it.
@@ -195,8 +196,8 @@ def _denied_near(unit: Eenheid, near: list[tuple[int, int]]) -> bool:
 
 
 # Outcomes: kind, words for it, and the kind it excludes. Patterns over lower-case text.
-_OUTCOMES: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
-    (kind, re.compile(pattern), against)
+_OUTCOMES: tuple[tuple[str, Zeef, str], ...] = tuple(
+    (kind, Zeef(pattern), against)
     for kind, pattern, against in (
         (
             "bewezen",

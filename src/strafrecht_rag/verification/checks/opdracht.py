@@ -58,6 +58,7 @@ def _bare(text: str) -> str:
     return re.sub(r"\W+", " ", text).strip().casefold()
 
 
+_WORD = re.compile(r"\w+")
 _SENTENCE_END = re.compile(r"(?<=[.:]) ")
 _TELLING = 4
 """Words that make a sentence of the instructions telling: a shorter one could be anyone's."""
@@ -73,15 +74,32 @@ def _sentences() -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def _first_words() -> frozenset[str]:
+    return frozenset(sentence.split(" ", 1)[0] for sentence in _sentences())
+
+
+def _may_copy(text: str) -> bool:
+    """Whether a text begins as one of the sentences does."""
+    first = _WORD.search(text)
+    return first is not None and first[0].casefold() in _first_words()
+
+
 def _copies(text: str) -> bool:
     """Whether a line is an instruction, or has a telling sentence of one among its own."""
-    parts = [_bare(part) for part in _SENTENCE_END.split(text)]
-    return _bare(text) in _sentences() or any(p in _sentences() and len(p.split()) >= _TELLING for p in parts)
+    parts = [_bare(part) for part in _SENTENCE_END.split(text) if _may_copy(part)]
+    return (_may_copy(text) and _bare(text) in _sentences()) or any(
+        p in _sentences() and len(p.split()) >= _TELLING for p in parts
+    )
+
+
+_EXAMPLE_BARE = _bare(EXAMPLE)
+_EXAMPLE_WORD = "zegt"
 
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     copied = (
-        _bare(EXAMPLE) in _bare(claim.tekst)
+        (_EXAMPLE_WORD in claim.tekst.casefold() and _EXAMPLE_BARE in _bare(claim.tekst))
         or SPEAKS.strip(", ") in claim.tekst
         or claim.tekst.startswith((FRAME, FOOT))
         or claim.tekst.rstrip(".").endswith(FRAME)

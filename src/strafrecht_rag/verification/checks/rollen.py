@@ -126,7 +126,7 @@ def _passive(unit: Eenheid) -> bool:
 
 def _misplaced(unit: Eenheid) -> Bezwaar | None:
     """The passage tells this of another."""
-    found = misplaced_word(unit.tekst, unit.zin, unit.passage)
+    found = misplaced_word(unit.zin, unit.passage)
     if found is None or (unit.passage.conclusie and "advocaat-generaal" in unit.tekst[slice(*found.span)].lower()):
         return None  # in a conclusie all is the A-G's, who says `ik`
     return unit.objection(NAMES[found.soort], unit.tekst[found.span[0] : found.span[1]].strip(" ,;"), found.bijzin)

@@ -10,6 +10,7 @@ from strafrecht_rag.verification.kaders.tegenspraak import held_against
 from strafrecht_rag.verification.kaders.zegslieden import COURT, FOLLOWS, NAMES, only_compared, other_speaker
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar
+from strafrecht_rag.verification.zeef import Zeef
 
 _OM = r"(?:officier(?:en)? van justitie|officier|openbaar ministerie|om|ovj)"
 _AG = r"(?:advocaat-generaal|a-g|procureur-generaal)"
@@ -32,8 +33,8 @@ class Toeschrijving:
     end: int
 
 
-_CUES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (who, re.compile(pattern))
+_CUES: tuple[tuple[str, Zeef], ...] = tuple(
+    (who, Zeef(pattern))
     for who, pattern in (
         ("OM", rf"\b(?:volgens|naar (?:het oordeel|de mening) van|standpunt van|aldus) (?:de |het )?{_OM}\b"),
         ("A-G", rf"\b(?:volgens|naar (?:het oordeel|de mening|het inzicht) van|standpunt van|aldus) (?:de |het )?{_AG}\b"),

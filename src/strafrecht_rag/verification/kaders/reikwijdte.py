@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak
 from strafrecht_rag.verification.venster import share
+from strafrecht_rag.verification.zeef import Zeef
 
-_WORDS: dict[str, re.Pattern[str]] = {
-    reach: re.compile(words)
+_WORDS: dict[str, Zeef] = {
+    reach: Zeef(words)
     for reach, words in {
         "alles": r"\balle\b|\ballen\b|\ballemaal\b|\bgehe(?:el|le)\b|\bvolledig\w*|\bvrijwel (?:de hele|alle)\b|\b(?:de|het) hele\b|\bin (?:zijn|haar|hun) geheel\b"
         r"|\bintegraal\b|\bvolle omvang\b|\belke?\b|\biedere?\b|\bheel (?:de|het)\b|\bten volle\b|\bzonder uitzondering\b|\bover de hele linie\b|\bbeide\b",

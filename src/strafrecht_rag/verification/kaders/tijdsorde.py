@@ -102,8 +102,10 @@ def _row(text: str) -> tuple[str, str] | None:
 def other_row(unit: Eenheid) -> Tegenspraak | None:
     """The passage tells the later of the claim's two acts first, and goes on to the other with a word of time."""
     acts = _row(unit.words().lower())
+    if acts is None:
+        return None
     clauses = unit.passage.bijzinnen
-    if acts is None or not clauses:
+    if not clauses:
         return None
     first, second = (content_of(act) for act in acts)
     both = first.keys() & second.keys()

@@ -50,17 +50,15 @@ def _sort(word: Woord, vondsten: Sequence[Vondst]) -> tuple[str, str] | None:
         return "orgaan", typed[1]
     if typed and typed[0] == "graad":
         return typed
-    return next(
-        ((v.soort, v.waarde) for v in vondsten if v.soort in _VALUES and v.start <= word.start < v.end),
-        None,
-    )
+    return next(((v.soort, v.waarde) for v in vondsten if v.start <= word.start < v.end), None) if vondsten else None
 
 
 def _things(words: Sequence[Woord], vondsten: Sequence[Vondst]) -> list[Genoemd]:
     """The things that a sentence names; `de benadeelde partij [aangever]` is one."""
     out: list[Genoemd] = []
+    values = [v for v in vondsten if v.soort in _VALUES]
     for n, word in enumerate(words):
-        found = _sort(word, vondsten)
+        found = _sort(word, values)
         if found is None:
             continue
         thing = Genoemd(n, n, *found)

@@ -9,6 +9,7 @@ from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.venster import overlap
+from strafrecht_rag.verification.zeef import Zeef
 from strafrecht_rag.verification.zinnen import content_of
 
 _WORDS: dict[str, str] = {
@@ -32,8 +33,8 @@ _SAID = (
     r"|besloten|geadviseerd|opgemerkt|naar voren gebracht|gewezen|standpunt|van oordeel|van mening|gerekwireerd|vastgesteld)"
 )
 _A = r"(?:de |het |een |zijn |haar |hun |mijn )?"
-_SAYS: dict[str, re.Pattern[str]] = {
-    who: re.compile(
+_SAYS: dict[str, Zeef] = {
+    who: Zeef(
         rf"\b(?:volgens|aldus|naar (?:het )?(?:oordeel|mening|inzicht) van|naar de (?:mening|opvatting) van|standpunt van|namens) {_A}{name}(?![\w-])"
         rf"|(?<![\w\[-]){name}(?![\w-])\s{_VERB}\b"
         rf"|(?<![\w\[-]){name}(?![\w-])(?: [^,;:]{{1,30}}?)? (?:heeft|hebben|had|is|was|zijn)\b[^.;:]{{0,60}}?\b{_SAID}\b"
