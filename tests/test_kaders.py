@@ -230,3 +230,11 @@ def test_a_copied_beginning_that_the_passage_takes_back_is_not_verbatim() -> Non
     assert rejected("De rechtbank volgt het verweer over de slagboom")
     assert not rejected("De rechtbank volgt het verweer over de slagboom niet")
     assert not rejected("De kraan op de kade draaide")
+
+
+def test_a_claim_of_two_counts_about_a_passage_that_numbers_none_is_judged() -> None:
+    hit = Hit(ecli="ECLI:NL:RBOVE:2022:7007", tekst="Onder 1 en 2: de belaging is bewezen, de bedreiging niet. 1 2")
+    plain = Hit(ecli="ECLI:NL:RBOVE:2022:7008", tekst="De belaging (1) is bewezen, de bedreiging (2) niet.")
+    for passage in (hit, plain):
+        result = verify("Feit 1 is belaging, feit 2 is bedreiging [1]", [passage], streng=True)
+        assert len(result.beweringen) + len(result.afgekeurd) == 1

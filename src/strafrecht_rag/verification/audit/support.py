@@ -11,6 +11,7 @@ from functools import cached_property
 from strafrecht_rag.domain import Afgekeurd, Hit, Verificatie
 from strafrecht_rag.language.words import stems
 from strafrecht_rag.verification.audit.model import Bron, Zinsoordeel, Zinstand
+from strafrecht_rag.verification.audit.outcome import Uitkomst, judge_outcome, of_a_party, told_outcome
 from strafrecht_rag.verification.audit.surroundings import content
 from strafrecht_rag.verification.audit.wording import BEST, Boek, best_sentence, other_value, place_of
 from strafrecht_rag.verification.objection import quoted
@@ -104,6 +105,12 @@ class Steunvraag:
     def hits(self) -> list[Hit]:
         return self.boek.choose(self.zin, self.inhoud, self.overwegingen)
 
+    @cached_property
+    def uitkomst(self) -> Uitkomst | None:
+        """The outcome that the sentence tells, as far as the ruling tells it; None when the sentence tells none."""
+        kind = told_outcome(self.zin)
+        return judge_outcome(self.zin, kind, self.bron) if kind else None
+
     def oordeel(
         self, stand: Zinstand, uitleg: str = "", code: str = "", bewijs: tuple[str, str] = ("", "")
     ) -> Zinsoordeel:
@@ -123,11 +130,13 @@ def judge_sentence(v: Steunvraag) -> Zinsoordeel:
     if v.zin.rstrip().endswith("?"):
         return v.oordeel("niet beoordeeld", "Dit is een vraag.")
     doubt = _doubt(v)
+    if v.uitkomst and not doubt and (verdict := _outcome(v)):
+        return verdict
     if len(v.inhoud) < 3 or len(stems(v.zin)) < 5:
         return _topic(v, doubt)
     result = _checked(v)
     if result and result.beweringen and v.geheel >= OTHER_SUBJECT and v.top >= SUPPORTED:
-        return v.oordeel("gesteund", bewijs=_carrying(result, v))
+        return _supported(result, v)
     if doubt == DELEN_ALLEEN and v.geheel < OTHER_SUBJECT / 2 and len(v.bron.uitspraak.tekst) >= ENOUGH:
         return v.oordeel("niet terug te vinden", f"{ANDERS} {DELEN_ALLEEN}", "onderwerp", v.getoond)
     if doubt:
@@ -143,6 +152,41 @@ def judge_sentence(v: Steunvraag) -> Zinsoordeel:
             return v.oordeel("niet terug te vinden", told, "steun", v.getoond)
     told = "De zin is te vrij geformuleerd om met de tekst van de uitspraak te vergelijken."
     return v.oordeel("niet beoordeeld", told, bewijs=v.getoond)
+
+
+OMGEKEERD = "De uitspraak zegt het omgekeerde."
+UITKOMST = "Of de rechter zo heeft beslist, is in de tekst van de uitspraak niet met zekerheid te vinden."
+PARTIJ = "Wat het dichtst bij de zin komt, is een standpunt van een partij en niet van de rechter."
+
+
+def _outcome(v: Steunvraag) -> Zinsoordeel | None:
+    """The verdict on a sentence that tells an outcome, where the ruling tells that or the opposite."""
+    assert v.uitkomst is not None  # noqa: S101 - for the type checker
+    if v.uitkomst.stand == "onbekend" or v.uitkomst.hit is None:
+        return None
+    shown = (v.uitkomst.woorden, place_of(v.uitkomst.hit))
+    if v.uitkomst.stand == "omgekeerd":
+        return v.oordeel("niet terug te vinden", OMGEKEERD, "ontkenning", shown)
+    return v.oordeel("gesteund", bewijs=shown) if len(v.inhoud) < 3 or len(stems(v.zin)) < 5 else None
+
+
+def _supported(result: Verificatie, v: Steunvraag) -> Zinsoordeel:
+    """What the words carry; but an outcome must be the court's, and so must a holding of which no party is named."""
+    if v.uitkomst and v.uitkomst.stand == "onbekend":
+        return v.oordeel("niet beoordeeld", UITKOMST, bewijs=v.getoond)
+    if v.uitkomst and v.uitkomst.hit:
+        return v.oordeel("gesteund", bewijs=(v.uitkomst.woorden, place_of(v.uitkomst.hit)))
+    if not _PARTY.search(v.zin):
+        told = [b for b in result.beweringen[0].bewijs if 0 < b.nummer <= len(v.hits) and b.span]
+        if told and all(b.span and of_a_party(v.hits[b.nummer - 1], b.span[0]) for b in told):
+            return v.oordeel("niet beoordeeld", PARTIJ, bewijs=v.getoond)
+    return v.oordeel("gesteund", bewijs=_carrying(result, v))
+
+
+_PARTY = re.compile(
+    r"\b(?:officier|openbaar ministerie|om|raadsman|raadsvrouw|verdediging|advocaat|advocaat-generaal|a-g|verdachte|benadeelde|slachtoffer|getuige|aangever|aangeefster|deskundige|reclassering|eis|eiste|vorder\w+|gevorderd|verzocht|bepleit\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def _far(result: Verificatie | None, v: Steunvraag) -> bool:

@@ -87,7 +87,8 @@ CROSSED, REACH = 0.5, 200
 def _stretches(named: Sequence[Vondst], text: str, end: int) -> list[Stuk]:
     """For each count the text from it to the next."""
     out = []
-    for v, until in zip(named, [*(v.start for v in named[1:]), end], strict=True):
+    for n, v in enumerate(named):
+        until = named[n + 1].start if n + 1 < len(named) else end
         stop = min(until, v.end + REACH)
         out.append((_feit(v), content_of(text[v.end : stop]), v.start, stop))
     return out
