@@ -73,6 +73,39 @@ DRESSINGS = [
 ]
 
 
+# A court as the subject, its day, and then the ECLI.
+OTHER_COURT = f"De rechtbank Overijssel overwoog op 7 december 2021 in {HR2021} dat het cassatiemiddel faalt."
+SAME_COURT = f"De Hoge Raad overwoog op 7 december 2021 in {HR2021} dat het cassatiemiddel faalt."
+
+
+def test_the_court_that_spoke_on_that_day_is_compared(check: Check) -> None:
+    assert told(one(check(OTHER_COURT)), "gerecht") == ["spreekt tegen"]
+    assert told(one(check(SAME_COURT)), "gerecht") == ["klopt"]
+
+
+# --- an outcome is supported by what the court says, not by what a party asked -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sentence", "stand"),
+    [
+        (f"De Hoge Raad verwierp het beroep ({HR2020}).", "niet terug te vinden"),
+        (f"De Hoge Raad vernietigde het arrest ({HR2020}).", "gesteund"),
+        ("De rechtbank sprak de verdachte vrij van de diefstal (Rb. Waterland 14 maart 2019, 15-123456-18).", "niet beoordeeld"),
+    ],
+)  # fmt: skip
+def test_an_outcome_is_judged_by_the_decision(check: Check, sentence: str, stand: str) -> None:
+    assert one(check(sentence)).zin.stand == stand, one(check(sentence)).zin
+
+
+def test_quotations_without_a_reference_are_told(check: Check) -> None:
+    result = check(
+        f"De Hoge Raad sprak zich uit ({HR2021}).\n\nEen ander onderwerp volgt hier.\n\n"
+        "Daarover schreef iemand eens: «dit zijn heel veel woorden die bij geen enkele verwijzing horen»."
+    )
+    assert any("Citaten die niet bij een verwijzing staan" in o and "(1)" in o for o in result.opmerkingen)
+
+
 @pytest.mark.parametrize("text", DRESSINGS)
 def test_a_true_reference_is_never_accused(check: Check, text: str) -> None:
     for r in check(text).referenties:

@@ -89,7 +89,7 @@ def test_the_fact_check_rejects_a_value_that_the_passage_does_not_carry(lie: str
 
 def test_a_reason_says_what_stands_there_and_where_the_value_is_found() -> None:
     assert judged("De straf is 25 maanden [1]")[1] == (
-        "duur niet terug te vinden in [1]: 25 maanden; in [1] staat 30 maanden, 24 maanden, 6 maanden"
+        "duur niet terug te vinden in [1]: 25 maanden; in [1] staat 24 maanden, 6 maanden, 30 maanden"
     )
     assert "staat wel in [2]" in judged("De taakstraf is 120 uren [1]")[1]
 

@@ -72,3 +72,8 @@ def test_a_sentence_never_runs_over_a_line_break(text: str) -> None:
 def test_a_long_text_takes_linear_time() -> None:
     assert len(sentences("Het hof verwerpt het. " * 20_000)) == 20_000
     assert len(sentences("art. " * 20_000)) == 1
+
+
+def test_the_name_of_a_statute_may_end_a_sentence() -> None:
+    text = "De maatregel steunt op artikel 36e Sr. In de andere zaak steunt zij op artikel 36f Sr. De rechtbank zwijgt."
+    assert len(sentences(text)) == 3

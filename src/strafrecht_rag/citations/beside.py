@@ -21,7 +21,8 @@ _DAY_IT_SPOKE = re.compile(
 )
 _REF_TO_DATE = re.compile(r"\s?,?\s?(?:\(|van\s|d\.?d\.?\s|uitgesproken op\s)\s?", re.IGNORECASE)
 _COURT_TO_REF = re.compile(
-    rf"[,:]?\s{{0,2}}|\s(?:{_SAYS}\s)?(?:dit\s|dat\s)?(?:in|bij)\s(?:(?:zijn|haar|het|een|de)\s)?(?:{_KIND}\s)?(?:met (?:kenmerk|nummer)\s)?\(?",
+    rf"[,:]?\s{{0,2}}|\s(?:{_SAYS}\s)?(?:dit\s|dat\s)?(?:in|bij)\s(?:(?:zijn|haar|het|een|de)\s)?(?:{_KIND}\s)?(?:met (?:kenmerk|nummer)\s)?\(?"
+    rf"|\s{_SAYS}\sop\s\d{{1,2}}\s[a-z]{{3,9}}\s\d{{4}}\s?(?:in\s)?[(,:]?\s?",
     re.IGNORECASE,
 )
 _NOT_SUBJECT = re.compile(r"\b(?:van|door|tegen|bij|naar|aan|voor)\s(?:de\s|het\s)?$", re.IGNORECASE)

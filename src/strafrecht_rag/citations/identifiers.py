@@ -29,6 +29,14 @@ def zaak_key(nummer: str) -> str:
     return re.sub(r"[^0-9A-Za-z]", "", nummer).upper()
 
 
+_SUFFIX = re.compile(r"\s+[A-Za-z]{1,5}$")
+
+
+def zaak_keys(nummer: str) -> list[str]:
+    """The keys by which a registered number is looked up: `17/880137-10 VON` also without what the registry put behind it."""
+    return list(dict.fromkeys((zaak_key(nummer), zaak_key(_SUFFIX.sub("", nummer)))))
+
+
 def read_number(t: Tekst, at: int) -> int:
     """A case number by its form alone."""
     if at and (t.klein[at - 1] in "/-.," or t.klein[at - 1].isalnum()):

@@ -52,7 +52,7 @@ def _state(stand: str) -> str:
     return f'<span class="oordeel {_CLASS[stand]}"><span aria-hidden="true">{mark} </span>{stand}</span>'
 
 
-def block(r: Referentie, link: Link) -> str:
+def block(c: Controle, r: Referentie, link: Link) -> str:
     address = link(r)
     name = safe(r.naam)
     if address:
@@ -69,7 +69,7 @@ def block(r: Referentie, link: Link) -> str:
     told = f" – {safe(zin.uitleg)}" if zin.uitleg else ""
     lines.append(f"<p>De zin erbij: {_state(zin.stand)}{told}</p>")
     if zin.tekst and zin.stand != "niet beoordeeld":
-        lines.append(f"<blockquote>«{safe(cut(zin.tekst, 600))}»</blockquote>")
+        lines.append(f"<blockquote>«{safe(cut(c.zoals_geschreven(zin), 600))}»</blockquote>")
         if zin.bewijs:
             label = "In de uitspraak" if zin.stand == "gesteund" else "Het dichtst erbij in de uitspraak"
             where = f", {safe(zin.plaats)}" if zin.plaats else ""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from strafrecht_rag.citations.identifiers import zaak_key
+from strafrecht_rag.citations.identifiers import zaak_keys
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Besluit, Delict, Maat, Straf, Uitkomst, Uitspraak
 from strafrecht_rag.index.filters import MATEN, maat_column
@@ -75,7 +75,7 @@ def passage_columns(u: Uitspraak, shared: dict[str, Any], vondsten: Sequence[Von
         "artikelen": list(articles_in(vondsten)),
         "niveau": u.niveau,
         "publicatiedatum": u.publicatiedatum,
-        "zaaksleutels": [zaak_key(z) for z in u.zaaknummers],
+        "zaaksleutels": [k for z in u.zaaknummers for k in zaak_keys(z)],
     }
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pyarrow as pa
 
 from strafrecht_rag.citations.dates import MONTHS
-from strafrecht_rag.citations.identifiers import zaak_key
+from strafrecht_rag.citations.identifiers import zaak_keys
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Hit, Passage, Uitspraak
 from strafrecht_rag.index.citator import citation_rows
@@ -147,7 +147,7 @@ def ruling_row(u: Uitspraak, bron: str, kenmerk: Kenmerk) -> dict[str, Any]:
         "datum": u.datum,
         "publicatiedatum": u.publicatiedatum,
         "zaaknummers": list(u.zaaknummers),
-        "zaaksleutels": [zaak_key(z) for z in u.zaaknummers],
+        "zaaksleutels": [k for z in u.zaaknummers for k in zaak_keys(z)],
         "ljn": list(u.ljn),
         "vindplaatsen": list(u.vindplaatsen),
         "rechtsgebieden": list(u.rechtsgebieden),

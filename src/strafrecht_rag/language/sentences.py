@@ -8,7 +8,7 @@ from collections.abc import Iterator
 # Words that end in a full stop without ending a sentence. Lower case, without the stop.
 _ABBREVIATIONS = frozenset(
     "art artt jo juncto nr nrs mr mrs dr drs prof ir ing dhr mevr mw st blz p pp r.o ro rov o.m o.a m.n d.d dd t.a.v m.b.t i.c "
-    "i.v.m m.nt nt vgl zie ca bijv bijz resp subs prim tel ged jr sr gev ttz c.q c.s n.a.v a.u.b e.a e.d enz incl excl "
+    "i.v.m m.nt nt vgl zie ca bijv bijz resp subs prim tel ged gev ttz c.q c.s n.a.v a.u.b e.a e.d enz incl excl "
     "max min t.o.v z.g zgn plv wnd mts b.v n.v v.o.f o.g.v a.d.h.v h.o.s afd par sub aanh adv rb hr gerechtsh griff "
     "jan feb mrt apr jun jul aug sept okt nov dec hfst nrs ovj conc concl onderd ov m.v.t m.v.a t.w i.e o.b.v vzr p.v pv".split()
 )

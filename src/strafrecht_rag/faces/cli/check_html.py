@@ -30,7 +30,7 @@ def render(report: Verslag) -> str:
     c = report.controle
     name = safe(report.stuk.naam)
     remarks = "".join(f"<p><strong>Let op:</strong> {safe(r)}</p>" for r in (*report.stuk.opmerkingen, *c.opmerkingen))
-    blocks = "".join(block(r, to_register) for r in c.referenties) or f"<p>{GEEN}</p>"
+    blocks = "".join(block(c, r, to_register) for r in c.referenties) or f"<p>{GEEN}</p>"
     body = f"""<a class="skip" href="#verwijzingen">Naar de verwijzingen</a>
 <main>
 <h1>Verwijzingen nagekeken: {name}</h1>

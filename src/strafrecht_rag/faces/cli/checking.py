@@ -88,7 +88,7 @@ def show_report(report: Verslag, target: Path | None = None) -> None:
         _summary(out, c)
         for r in c.referenties:
             out.print()
-            _block(out, r)
+            _block(out, r, c)
     _articles(out, c.artikelen)
     if c.referenties:
         out.print()
@@ -120,7 +120,7 @@ def _summary(out: Console, c: Controle) -> None:
 _STYLE = {"klopt": "green", "spreekt tegen": "bold red", "niet te controleren": "yellow"}
 
 
-def _block(out: Console, r: Referentie) -> None:
+def _block(out: Console, r: Referentie, c: Controle) -> None:
     words = visible(" ".join(r.woorden.split()))
     head = Text(f"{r.nummer}. regel {r.regel}: ").append(f"«{words}»", style="bold")
     out.print(head)
@@ -141,7 +141,7 @@ def _block(out: Console, r: Referentie) -> None:
     zin = r.zin
     out.print(Text(f"   {ZIN[zin.stand]} zin: {zin.stand}" + (f" – {visible(zin.uitleg)}" if zin.uitleg else "")))
     if zin.stand != "niet beoordeeld":
-        out.print(Text(f"     «{visible(cut(zin.tekst))}»", style="italic"))
+        out.print(Text(f"     «{visible(cut(c.zoals_geschreven(zin)))}»", style="italic"))
         if zin.bewijs:
             where = f"{visible(zin.plaats)}: " if zin.plaats else ""
             label = "uitspraak" if zin.stand == "gesteund" else "het dichtst erbij"

@@ -12,7 +12,7 @@ from strafrecht_rag.verification.audit.articles import read_articles
 from strafrecht_rag.verification.audit.considerations import assign_considerations, judge_consideration
 from strafrecht_rag.verification.audit.lookup import Gezocht, describe, look_up
 from strafrecht_rag.verification.audit.model import Bron, Controle, Deel, Naslag, Referentie, Stand, Zinsoordeel
-from strafrecht_rag.verification.audit.quotes import Toegewezen, assign, nearest, stands_in
+from strafrecht_rag.verification.audit.quotes import Toegewezen, assign, find_quotes, nearest, stands_in
 from strafrecht_rag.verification.audit.register import against, inside_ecli, is_whole
 from strafrecht_rag.verification.audit.support import Steunvraag, judge_sentence
 from strafrecht_rag.verification.audit.surroundings import Zinnen, supported
@@ -79,6 +79,11 @@ def audit(text: str, naslag: Naslag) -> Controle:
     if found.losse_nummers:
         shown = ", ".join(dict.fromkeys(text[v.start : v.end] for v in found.losse_nummers[:6]))
         remarks.append(f"Zaaknummers die niet bij een uitspraak staan, zijn overgeslagen: {shown}.")
+    given = {q.citaat.start for some in quotes.values() for q in some}
+    loose = [q for q in find_quotes(text) if q.start not in given and len(q.woorden) >= LONG_QUOTE]
+    if loose:
+        shown = ", ".join(f"«{cut}»" for cut in (_cut(q.woorden) for q in loose[:3]))
+        remarks.append(f"Citaten die niet bij een verwijzing staan, zijn niet nagekeken ({len(loose)}): {shown}.")
     skipped = [
         " ".join(text[p.start : p.end].split())
         for p, s in zip(found.plekken, searched, strict=True)
@@ -89,6 +94,33 @@ def audit(text: str, naslag: Naslag) -> Controle:
             f"Vindplaatsen die naar literatuur kunnen verwijzen, zijn overgeslagen: {', '.join(dict.fromkeys(skipped[:6]))}."
         )
     return Controle(text, references, read_articles(text, found.vondsten, naslag.wet), tuple(remarks))
+
+
+LONG_QUOTE = 40
+"""Characters from which on a quotation that belongs to no reference is worth telling."""
+
+
+def _cut(words: str) -> str:
+    flat = " ".join(words.split())
+    return flat if len(flat) <= 60 else f"{flat[:59].rstrip()}…"
+
+
+def _cited(bron: Bron) -> str:
+    """A ruling as one cites it."""
+    u = bron.uitspraak
+    return cite(
+        code=u.code,
+        instantie=u.instantie,
+        datum=u.datum,
+        ecli=u.ecli,
+        zaaknummer=", ".join(u.zaaknummers),
+        conclusie=u.soort == "Conclusie",
+    )
+
+
+def _name(bron: Bron) -> str:
+    """The ECLI, or how one cites a ruling that has none."""
+    return bron.uitspraak.ecli or _cited(bron)
 
 
 def _literature(plek: Plek) -> bool:
@@ -126,15 +158,7 @@ def _judge(
     else:
         key = gezocht.kaart.sleutel
         bron = reader.bron(key)
-        u = bron.uitspraak
-        name = cite(
-            code=u.code,
-            instantie=u.instantie,
-            datum=u.datum,
-            ecli=u.ecli,
-            zaaknummer=", ".join(u.zaaknummers),
-            conclusie=u.soort == "Conclusie",
-        )
+        name = _cited(bron)
         parts += against(plek, text, bron)
         parts += [judge_consideration(v, text, bron) for v in considerations]
         parts += [_quote(q, bron, reader, key) for q in quotes]
@@ -213,7 +237,6 @@ def _quote(q: Toegewezen, bron: Bron, reader: _Lezer, key: str) -> Deel:
             span,
             "spreekt tegen" if q.zeker else "niet te controleren",
             f"Dit citaat staat niet in deze uitspraak, wel in {source}.",
-            source,
         )
     if not bron.volledig:
         return Deel(
@@ -240,7 +263,7 @@ def _elsewhere(words: str, reader: _Lezer, but: str) -> tuple[Stand, str, str]:
         if key != but:
             bron = reader.bron(key)
             if stands_in(words, bron.tekst):
-                name = bron.uitspraak.ecli or key
+                name = _name(bron)
                 return "niet te controleren", f"Dit citaat staat in {name}.", name
     return "niet te controleren", "", ""
 

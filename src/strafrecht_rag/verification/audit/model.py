@@ -130,6 +130,10 @@ class Controle:
         """Every reference agrees and no sentence is without support."""
         return all(r.in_orde for r in self.referenties)
 
+    def zoals_geschreven(self, zin: Zinsoordeel) -> str:
+        """A judged sentence as the writer has it, with its references in it."""
+        return " ".join(self.tekst[slice(*zin.span)].split())
+
     def aantal(self, stand: Stand) -> int:
         return sum(r.stand == stand for r in self.referenties)
 

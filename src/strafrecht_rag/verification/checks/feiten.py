@@ -6,6 +6,8 @@ import itertools
 import re
 from decimal import Decimal
 
+from rapidfuzz import fuzz
+
 from strafrecht_rag.citations.vondst import Vondst, month_day
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.verification.checks.herkomst import untraced
@@ -252,6 +254,7 @@ def roughly(v: Vondst, claim: str, p: Passagelezing) -> bool:
 def nearest(v: Vondst, p: Passagelezing, nummer: int) -> tuple[Bewijs, ...]:
     """What of the same kind stands in the passage instead, at most three values."""
     others = [o for o in p.waarden(v.soort).values() if o.waarde != v.waarde]
+    others.sort(key=lambda o: -round(fuzz.ratio(o.waarde, v.waarde)))  # a slip of the pen looks like what it should be
     if v.soort == "duur":  # the same unit tells more
         others.sort(key=lambda o: o.waarde.split(" ")[1] != v.waarde.split(" ")[1])
     if v.soort == "artikel":

@@ -70,7 +70,7 @@ def pieces(report: Verslag) -> dict[str, Markup]:
     c = report.controle
     return {
         "telling": Markup(summary(c)) if c.referenties else Markup(""),  # noqa: S704 - escaped there
-        "verwijzingen": Markup("".join(block(r, _to_ruling) for r in c.referenties)),  # noqa: S704
+        "verwijzingen": Markup("".join(block(c, r, _to_ruling) for r in c.referenties)),  # noqa: S704
         "artikelen": Markup(articles(c)),  # noqa: S704
         "tekst": Markup(marked(c)),  # noqa: S704
     }
