@@ -238,3 +238,23 @@ def test_a_claim_of_two_counts_about_a_passage_that_numbers_none_is_judged() -> 
     for passage in (hit, plain):
         result = verify("Feit 1 is belaging, feit 2 is bedreiging [1]", [passage], streng=True)
         assert len(result.beweringen) + len(result.afgekeurd) == 1
+
+
+@pytest.mark.parametrize(
+    ("claim", "passage"),
+    [
+        ("De rechtbank verklaart de officier van justitie ontvankelijk in de vervolging", "De rechtbank overweegt het volgende: verklaart de officier van justitie ontvankelijk in de vervolging; gelast de teruggave van de fiets."),
+        ("[voornaam van de verdachte] heeft de slagboom geopend", "Die dag heeft [voornaam van verdachte] de slagboom geopend."),
+        ("Hij heeft erkend 19 keer te hebben geoogst en per oogst een bedrag te hebben ontvangen", "Hij heeft erkend 19 maal te hebben geoogst en per oogst een bedrag te hebben ontvangen."),
+        ("In de uitspraak staat het volgende: in november zijn enkele bedrijven in de haven bezocht", "De rechtbank overweegt in dit verband het volgende. In november zijn enkele bedrijven in de haven bezocht."),
+        ("Het hof vindt de weigering begrijpelijk en laat de maatregel in stand", "Het hof vindt de weigering niet onbegrijpelijk en laat de maatregel in stand."),
+    ],
+)  # fmt: skip
+def test_these_true_claims_were_once_rejected(claim: str, passage: str) -> None:
+    hit = Hit(ecli="ECLI:NL:RBOVE:2022:7009", instantie="Rechtbank Overijssel", code="RBOVE", tekst=passage)
+    if "Het hof" in passage:
+        hit = Hit(
+            ecli="ECLI:NL:GHARL:2022:7009", instantie="Gerechtshof Arnhem-Leeuwarden", code="GHARL", tekst=passage
+        )
+    result = verify(f"{claim} [1]", [hit], streng=True)
+    assert [a.reden for a in result.afgekeurd] == []

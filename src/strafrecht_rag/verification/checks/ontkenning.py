@@ -125,7 +125,8 @@ def _turned(unit: Eenheid) -> Bezwaar | None:
             ):
                 return unit.objection("ontkenning die er niet staat", unit.tekst[mine[0].start : mine[0].end])
         elif (
-            len(all_mine) < len(all_there)
+            not (diff.claim and diff.claim[0] is lined.claim[0])  # before the first equal word stands anything
+            and len(all_mine) < len(all_there)
             and not any(is_negation(w) for d in lined.verschillen for w in d.claim)
             and len(diff.venster) <= 4
             and not _SOFT.search(unit.passage.klein[others[0].start : others[0].end + 20])

@@ -13,12 +13,16 @@ from strafrecht_rag.verification.lezing import Dossier, Passagelezing, stands
 from strafrecht_rag.verification.objection import Bezwaar, marks
 
 
+def _tight(name: str) -> str:
+    """Without blanks and articles: `[voornaam van de verdachte]` is `[voornaam van verdachte]`."""
+    return re.sub(r"\s+|\b(?:de|het|een)\b", "", name)
+
+
 def carries(v: Vondst, p: Passagelezing) -> bool:
     """Whether a passage names the person; numbers count, blanks in them do not (`slachtoffer1`)."""
     if v.waarde in p.waarden("pseudoniem"):
         return True
-    tight = re.sub(r"\s+", "", v.waarde)
-    if any(re.sub(r"\s+", "", o) == tight for o in p.waarden("pseudoniem")):
+    if any(_tight(o) == _tight(v.waarde) for o in p.waarden("pseudoniem")):
         return True
     return stands(v.waarde, p.klein)
 

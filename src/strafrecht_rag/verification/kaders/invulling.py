@@ -18,7 +18,7 @@ COPIED, TELLS, LONGEST = 0.83, 2.5, 3
 
 _SAYING = frozenset(
     "zeggen stellen gesteld verklaren betogen bepleiten aanvoeren aangevoerd menen vinden achten oordelen overwegen concluderen geconcludeerd gelden geldt "
-    "noemen opmerken opgemerkt bedoelen aangeven aangegeven beslissen besluiten constateren vaststellen beslist geoordeeld overwogen betoogd bepleit verklaard".split()
+    "uitspraak zaak passage vonnis arrest staan noemen opmerken opgemerkt bedoelen aangeven aangegeven beslissen besluiten constateren vaststellen beslist geoordeeld overwogen betoogd bepleit verklaard".split()
 )
 """Verbs that only say that somebody says it: one is as good as another, and who says it has its own check."""
 

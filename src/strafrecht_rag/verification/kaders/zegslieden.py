@@ -28,6 +28,8 @@ _VERB = (
     r"|eis(?:t|te)|verzoekt|verzocht|vr(?:oeg|aagt)|vindt|vond|oordeel(?:t|de)|overweegt|overwoog|acht(?:te)?|concludeer(?:t|de)|zegt|zei"
     r"|verwerpt|verwierp|besli(?:st|ste)|constateer(?:t|de)|erken(?:t|de)|noem(?:t|de)|zag|ziet|adviseer(?:t|de))"
 )
+_VERB_BEFORE = _VERB.replace(r"verkla(?:art|arde|ren|arden)|", "")
+"""Before its subject: `verklaart de officier van justitie ontvankelijk` is said by the court."""
 _SAID = (
     r"(?:verklaard|gesteld|betoogd|bepleit|aangevoerd|gevorderd|geëist|verzocht|gevraagd|geoordeeld|overwogen|geconcludeerd|gezegd|beslist"
     r"|besloten|geadviseerd|opgemerkt|naar voren gebracht|gewezen|standpunt|van oordeel|van mening|gerekwireerd|vastgesteld)"
@@ -38,7 +40,7 @@ _SAYS: dict[str, Zeef] = {
         rf"\b(?:volgens|aldus|naar (?:het )?(?:oordeel|mening|inzicht) van|naar de (?:mening|opvatting) van|standpunt van|namens) {_A}{name}(?![\w-])"
         rf"|(?<![\w\[-]){name}(?![\w-])\s{_VERB}\b"
         rf"|(?<![\w\[-]){name}(?![\w-])(?: [^,;:]{{1,30}}?)? (?:heeft|hebben|had|is|was|zijn)\b[^.;:]{{0,60}}?\b{_SAID}\b"
-        rf"|\b(?:heeft|hebben|had|is)\s{_A}{name}(?![\w-])[^.;:]{{0,60}}?\b{_SAID}\b|\b{_VERB}\s{_A}{name}(?![\w-])"
+        rf"|\b(?:heeft|hebben|had|is)\s{_A}{name}(?![\w-])[^.;:]{{0,60}}?\b{_SAID}\b|\b{_VERB_BEFORE}\s{_A}{name}(?![\w-])"
         rf"|\bdoor (?:en namens )?{_A}{name}(?![\w-])[^.;:]{{0,40}}?\b{_SAID}\b"
     )
     for who, name in _WORDS.items()
