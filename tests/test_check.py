@@ -98,6 +98,13 @@ def test_an_outcome_is_judged_by_the_decision(check: Check, sentence: str, stand
     assert one(check(sentence)).zin.stand == stand, one(check(sentence)).zin
 
 
+def test_a_quotation_later_in_the_paragraph_is_compared_too(check: Check) -> None:
+    near = "Strafvermindering komt in aanmerking als aannemelijk is dat de verdachte daadwerkelijk nadeel heeft ondervonden"
+    text = f"De Hoge Raad sprak zich uit ({HR2021}). Dat was te verwachten. Hij schreef: «{{}}»."
+    assert told(one(check(text.format(near.replace("dat de", "dat […] de")))), "citaat") == ["klopt"]
+    assert told(one(check(text.format(near.replace("nadeel", "voordeel")))), "citaat") == ["spreekt tegen"]
+
+
 def test_quotations_without_a_reference_are_told(check: Check) -> None:
     result = check(
         f"De Hoge Raad sprak zich uit ({HR2021}).\n\nEen ander onderwerp volgt hier.\n\n"

@@ -167,6 +167,8 @@ def assign(
             alone = any(len(zinnen.plekken_in(m)) == 1 and _alone(zinnen, m) for m in around if m > last)
             certain = len(here) == 1 and (alone or bool(_COURT_SAYS.search(sentence)) or lead.rstrip().endswith(":"))
         if not here:
+            here, certain = _earlier(zinnen, first), False
+        if not here:
             continue
         chosen = min(here, key=lambda p: _distance(p, quote))
         group = _chained(zinnen.tekst, here, chosen) if certain else here
@@ -175,6 +177,20 @@ def assign(
             certain = False
         out.setdefault(numbers[id(chosen)], []).append(Toegewezen(quote, certain))
     return out
+
+
+_BACK = 3
+"""So many sentences a quotation may stand behind the reference that its paragraph speaks of."""
+
+
+def _earlier(zinnen: Zinnen, n: int) -> list[Plek]:
+    """The references of the last sentence before sentence `n` in its paragraph that has any."""
+    for m in range(n, max(n - _BACK, 0), -1):
+        if not zinnen.naburig(m - 1, m):
+            return []
+        if found := zinnen.plekken_in(m - 1):
+            return found
+    return []
 
 
 _CHAIN = re.compile(
