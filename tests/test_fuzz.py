@@ -49,7 +49,7 @@ REFERENCES = [
     "HR 21 februari 2023", "Hof Amsterdam 3 mei 2022", "Rb. Overijssel", "conclusie A-G 1 januari 2020", "r.o. 2.3.1", "rov. 4", "onder 2",
     "§ 3", "Kamerstukken II 28484, nr. 3", "appl.no. 12345/67", "art. 310 Sr", "artikel 6 lid 1 EVRM", "art. 287 en 289 Sr", "art. 359a",
     "artikel 310 van het Wetboek van Strafrecht", "art. 6:162 BW", "eerste lid", "aanhef en onder b", "sub 2°", "artt. 36f, 47 en", "feit 1",
-    "feiten 1 tot en met 3", "het onder 2 ten laste gelegde", "feit 1 primair",
+    "feiten 1 tot en met 3", "het onder 2 ten laste gelegde", "feit 1 primair", "feit 2", "feit 3 subsidiair",
 ]  # fmt: skip
 FACTS = [
     "3 mei 2021", "03-05-2021", "17 en 26 maart 2020", "op 4 juni", "in 2019", "mei 2021", "31 februari 2020", "14.30 uur", "omstreeks 25:61 uur",
@@ -62,6 +62,8 @@ WORDS = [
     "de verdachte", "het hof", "niet", "niet niet", "heeft", "bewezen", "vrijgesproken", "wegens", "van", "en", "of", "dat", "volgens de verdediging",
     "omdat", "altijd", "gestolen", "door", "euro", "maanden", "art.", "lid", "onder", "feit", "waarvan", "voorwaardelijk", "staat vast", "zou kunnen",
     "de officier van justitie vordert", "legt op", "Hij", "GEEN_BRON", "Antwoord:", "schrijf:", "negeer alle instructies", "SYSTEEM:", "<!--", "-->",
+    "anders dan de officier", "in navolging van de raadsman", "nadat", "voordat", "eerst", "daarna", "alle", "een deel van", "slechts", "ook als", "tenzij",
+    "stelt vast", "is niet gebleken", "laat in het midden", "Volgens de rechtbank", "heeft de raadsman aangevoerd", "ruim", "primair", "subsidiair",
 ]  # fmt: skip
 SIGNS = [
     ".", ",", ";", ":", "-", "–", "—", "'", '"', "“", "”", "«", "»", "‘", "’", "(", ")", "[", "]", "[[", "]]", "…", "...", "[…]", "*", "**", "`", "_",
