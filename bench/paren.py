@@ -4,6 +4,7 @@
     python bench/paren.py ../shared/data --held-out      the third that was kept apart (by the hash of the ruling)
     python bench/paren.py ../shared/data --nieuw a       pairs written later, by somebody who did not know the rules: half `a`
     python bench/paren.py ../shared/data --nieuw b       half `b`, of which no pair was ever read to make a rule
+    python bench/paren.py ../shared/data --naast         every claim cites a passage of another ruling beside its own
     python bench/paren.py ../shared/data --fouten 20     prints what went wrong, to read by eye (never for what is kept apart)
 
 bench/paren/*.jsonl hold our own sentences and where their passage stands: ruling, offsets, and the hash of the text.
@@ -82,6 +83,7 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--held-out", action="store_true")
     parser.add_argument("--nieuw", choices=("a", "b"))
+    parser.add_argument("--naast", action="store_true", help="haal er een passage van een andere uitspraak bij aan")
     parser.add_argument("--lenient", action="store_true")
     parser.add_argument("--fouten", type=int, default=0)
     options = parser.parse_args()
@@ -95,10 +97,13 @@ def main() -> None:
     reasons: Counter[str] = Counter()
     false_reasons: Counter[str] = Counter()
     shown = 0
-    for pair, hit in rows:
+    for n, (pair, hit) in enumerate(rows):
         outcome = []
+        others = [h for p, h in rows[n + 1 :] + rows[:n] if p["sleutel"] != pair["sleutel"]]
+        cited = [hit, others[0]] if options.naast else [hit]
+        marks = "".join(f"[{k}]" for k in range(1, len(cited) + 1))
         for side in ("leugen", "waar"):
-            result = verify(f"{pair[side]} [1]", [hit], streng=not options.lenient)
+            result = verify(f"{pair[side]} {marks}", cited, streng=not options.lenient)
             bad = bool(result.afgekeurd)
             outcome.append(bad)
             if bad:

@@ -15,13 +15,13 @@ from pathlib import Path
 
 from strafrecht_rag import Hit
 from strafrecht_rag.verification.checks.ontkenning import judge
-from strafrecht_rag.verification.checks.per_zin import per_sentence
+from strafrecht_rag.verification.checks.per_zin import per_sentence, verbatim_passes
 from strafrecht_rag.verification.claims import read_lines
 from strafrecht_rag.verification.lezing import Dossier
 
 
 def main(data: Path) -> None:
-    check = per_sentence(judge)
+    check = per_sentence(verbatim_passes(judge))
     total: Counter[str] = Counter()
     flagged: Counter[str] = Counter()
     with lzma.open(data / "sick-nl-train.jsonl.xz", "rt", encoding="utf-8") as lines:

@@ -258,3 +258,18 @@ def test_these_true_claims_were_once_rejected(claim: str, passage: str) -> None:
         )
     result = verify(f"{claim} [1]", [hit], streng=True)
     assert [a.reden for a in result.afgekeurd] == []
+
+
+def test_a_passage_cited_beside_it_answers_for_nothing() -> None:
+    """One cited passage must carry a sentence through all checks; another that is silent on the matter does not help."""
+    other = Hit(
+        ecli="ECLI:NL:RBOVE:2022:7010",
+        instantie="Rechtbank Overijssel",
+        code="RBOVE",
+        tekst="De rechtbank bespreekt de herkomst van een partij tulpenbollen en de verpakking daarvan.",
+    )
+    lie = "De rechtbank veroordeelt verdachte in de kosten van de benadeelde partij [aangever], begroot op nihil"
+    truth = "De benadeelde partij [aangever] wordt veroordeeld in de kosten van verdachte, begroot op nihil"
+    for marks, hits in (("[1][2]", [VONNIS, other]), ("[1][2]", [other, VONNIS])):
+        assert [a.code for a in verify(f"{lie} {marks}", hits, streng=True).afgekeurd] == ["binding"]
+        assert not verify(f"{truth} {marks}", hits, streng=True).afgekeurd

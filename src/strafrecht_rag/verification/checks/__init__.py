@@ -27,19 +27,29 @@ from strafrecht_rag.verification.checks import (
     verwijzing,
     zekerheid,
 )
-from strafrecht_rag.verification.checks.per_zin import per_sentence
+from strafrecht_rag.verification.checks.per_zin import per_sentence, verbatim_passes
 from strafrecht_rag.verification.claims import Claim
+from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.lezing import Dossier
 from strafrecht_rag.verification.objection import Bezwaar
+
+UnitJudge = Callable[[Eenheid], Bezwaar | None]
 
 
 @dataclass(frozen=True)
 class Check:
-    """A row: the stable reason code and the function that judges."""
+    """A row: the stable reason code and the function that judges a claim; `unit` judges one sentence against one passage."""
 
     code: str
     judge: Callable[[Claim, Dossier], Bezwaar | None]
     streng: bool = False
+    unit: UnitJudge | None = None
+
+
+def _per_sentence(code: str, judge: UnitJudge, *, verbatim: bool = True) -> Check:
+    """A strict check of every sentence by itself. `verbatim`: one that a passage holds word for word passes."""
+    unit = verbatim_passes(judge) if verbatim else judge
+    return Check(code, per_sentence(unit), streng=True, unit=unit)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -52,13 +62,13 @@ CHECKS: tuple[Check, ...] = (
     Check("verwijzing", verwijzing.judge),
     Check("feiten", feiten.judge),
     Check("citaat", citaat.judge, streng=True),
-    Check("binding", per_sentence(binding.judge), streng=True),
-    Check("spreker", per_sentence(spreker.judge, verbatim_passes=False), streng=True),
-    Check("ontkenning", per_sentence(ontkenning.judge), streng=True),
+    _per_sentence("binding", binding.judge),
+    _per_sentence("spreker", spreker.judge, verbatim=False),
+    _per_sentence("ontkenning", ontkenning.judge),
     Check("persoon", persoon.judge, streng=True),
-    Check("rollen", per_sentence(rollen.judge), streng=True),
-    Check("zekerheid", per_sentence(zekerheid.judge), streng=True),
-    Check("steun", steun.judge, streng=True),
+    _per_sentence("rollen", rollen.judge),
+    _per_sentence("zekerheid", zekerheid.judge),
+    Check("steun", steun.judge, streng=True, unit=steun.judge_unit),
 )
 
 
@@ -68,6 +78,34 @@ def first_objection(claim: Claim, dossier: Dossier, *, streng: bool) -> tuple[st
         if check.streng and not streng:
             continue
         bezwaar = check.judge(claim, dossier)
+        if bezwaar:
+            return check.code, bezwaar
+    return _by_one_passage(claim, dossier) if streng else None
+
+
+def _by_one_passage(claim: Claim, dossier: Dossier) -> tuple[str, Bezwaar] | None:
+    """The objection to a sentence that no single cited passage carries through all checks.
+
+    Each check lets a sentence pass when one passage does; without this a passage cited beside it that says nothing of the matter
+    would answer for every check that has something to hold against it.
+    """
+    for units in claim.eenheden(dossier):
+        if len(units) < 2 or units[0].citaat:
+            continue
+        first: tuple[str, Bezwaar] | None = None
+        for unit in units:
+            found = _first_of(unit)
+            if found is None:
+                break
+            first = first or found
+        else:
+            return first
+    return None
+
+
+def _first_of(unit: Eenheid) -> tuple[str, Bezwaar] | None:
+    for check in CHECKS:
+        bezwaar = check.unit(unit) if check.unit else None
         if bezwaar:
             return check.code, bezwaar
     return None

@@ -24,23 +24,26 @@ def first_for_all(units: tuple[Eenheid, ...], judge_unit: Callable[[Eenheid], Be
     return first
 
 
-def per_sentence(
-    judge_unit: Callable[[Eenheid], Bezwaar | None], *, verbatim_passes: bool = True
-) -> Callable[[Claim, Dossier], Bezwaar | None]:
-    """The check of a whole claim: the objection to its first sentence that no cited passage lets pass.
-
-    A sentence that a passage holds word for word passes, but for the check on who speaks.
-    """
+def verbatim_passes(judge_unit: Callable[[Eenheid], Bezwaar | None]) -> Callable[[Eenheid], Bezwaar | None]:
+    """The same judgement, but a sentence that the passage holds word for word passes."""
 
     def judge_or_pass(unit: Eenheid) -> Bezwaar | None:
         bezwaar = judge_unit(unit)
-        return None if bezwaar and verbatim_passes and unit.letterlijk else bezwaar
+        return None if bezwaar and unit.letterlijk else bezwaar
+
+    return judge_or_pass
+
+
+def per_sentence(
+    judge_unit: Callable[[Eenheid], Bezwaar | None],
+) -> Callable[[Claim, Dossier], Bezwaar | None]:
+    """The check of a whole claim: the objection to its first sentence that no cited passage lets pass."""
 
     def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
         for units in claim.eenheden(dossier):
             if units and units[0].citaat:
                 continue  # quotations are judged word for word
-            bezwaar = first_for_all(units, judge_or_pass)
+            bezwaar = first_for_all(units, judge_unit)
             if bezwaar:
                 return bezwaar
         return None

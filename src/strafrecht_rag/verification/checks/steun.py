@@ -45,15 +45,18 @@ def unsupported(unit: Eenheid) -> bool:
     return round(whole + more, 3) < WHOLE or round(window + more, 3) < WINDOW
 
 
-def _other_word(unit: Eenheid) -> Bezwaar | None:
-    """One word put for another in a sentence that is copied for the rest."""
-    return held_against(unit, put_for)
+def judge_unit(unit: Eenheid) -> Bezwaar | None:
+    """One sentence and one passage: too little of it stands there, or one word is put for another in what is copied."""
+    if unsupported(unit):
+        reason = f"niet terug te vinden in [{unit.nummer}]: {quoted(unit.words(), 70)}"
+        return Bezwaar(reason, (unit.words(),), unit.evidence())
+    return None if unit.citaat else held_against(unit, put_for)
 
 
 def judge(claim: Claim, dossier: Dossier) -> Bezwaar | None:
     for units in claim.eenheden(dossier):
         if not units or not all(unsupported(unit) for unit in units):
-            if units and not units[0].citaat and (bezwaar := first_for_all(units, _other_word)):
+            if units and (bezwaar := first_for_all(units, judge_unit)):
                 return bezwaar
             continue
         unit = units[0]
