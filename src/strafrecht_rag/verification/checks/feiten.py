@@ -240,15 +240,29 @@ def _measure(v: Vondst) -> tuple[str, Decimal] | None:
 
 
 def roughly(v: Vondst, claim: str, p: Passagelezing) -> bool:
-    """Whether a claim rounds a value of the passage and says so: `ruim 48.000 euro` for € 48.498,45. At most a tenth off."""
+    """Whether a claim rounds a value of the passage and says so: `ruim 48.000 euro` for € 48.498,45. At most a tenth off, in fewer
+
+    digits, and a value that the passage gives roughly itself is not rounded again.
+    """
     said = _ROUGHLY.search(claim, max(0, v.start - 20), v.start)
     mine = _measure(v) if said else None
     if said is None or mine is None:
         return False
     low = mine[1] if said["over"] else mine[1] * (1 - _SLACK)
     high = mine[1] if said["under"] else mine[1] * (1 + _SLACK)
-    there = (_measure(o) for o in p.per_plaats.get(v.soort, ()))
-    return any(other is not None and other[0] == mine[0] and low <= other[1] <= high for other in there)
+    for o in p.per_plaats.get(v.soort, ()):
+        other = _measure(o)
+        if other is None or other[0] != mine[0] or not low <= other[1] <= high:
+            continue
+        if _digits(v) < _digits(o) and not _ROUGHLY.search(p.klein, max(0, o.start - 20), o.start):
+            return True
+    return False
+
+
+def _digits(v: Vondst) -> int:
+    """How many digits a value has that tell: 48000.00 has two, 26 too."""
+    number = re.search(r"\d+(?:\.\d+)?", v.waarde)
+    return len(number[0].replace(".", "").strip("0")) if number else 0
 
 
 def nearest(v: Vondst, p: Passagelezing, nummer: int) -> tuple[Bewijs, ...]:
