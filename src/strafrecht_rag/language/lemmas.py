@@ -53,7 +53,7 @@ _DOUBLE = re.compile(r"([aeou])\1(?=[^aeiou]$)")
 
 def _skeleton(word: str) -> str:
     """What the inflections of a regular word share."""
-    if len(word) < 4 or not (word.isalpha() or not any(c.isdigit() for c in word)):
+    if len(word) < 4 or (not word.isalpha() and any(c.isdigit() for c in word)):
         return word
     bare = _GE.sub(lambda m: m["pre"], word)
     bare = bare if len(bare) >= 3 else word

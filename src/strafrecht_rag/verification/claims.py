@@ -146,7 +146,7 @@ def read_lines(raw: str, highest: int, at: int = 0) -> Iterator[Regel]:
             yield Regel("token", original.strip())
             continue
         text = _BULLET.sub("", bare)
-        if not (text[:1].isalpha() or any(c.isalpha() for c in text)):
+        if not any(c.isalpha() for c in text):
             yield Regel("overgeslagen", original.strip())
             continue
         if not markers and _claims_nothing(text):

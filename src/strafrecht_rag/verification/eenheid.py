@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.domain import Bewijs
 from strafrecht_rag.language.lemmas import lemma
 from strafrecht_rag.verification.kopie import LEAST
@@ -13,9 +14,6 @@ from strafrecht_rag.verification.objection import Bezwaar, quoted
 from strafrecht_rag.verification.venster import Uitlijning, Venster, best_window, line_up, share
 from strafrecht_rag.verification.zinnen import Zin
 
-NEGATIONS = frozenset(
-    "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
-)
 _TAKES_BACK = frozenset(lemma(word) for word in "niet nooit nimmer evenmin geenszins".split())
 """Right behind a copied beginning these take it back: `de rechtbank volgt dit verweer` … `niet`."""
 NEAR = 0.62
@@ -32,11 +30,18 @@ class Eenheid:
     passage: Passagelezing
     waarden: frozenset[tuple[str, str]] = frozenset()
     citaat: bool = False
+    oordelen: dict[str, Bezwaar | None] = field(default_factory=dict)
+    """What each check said of it, by its code: asked once, though a claim of more passages is judged twice over."""
 
     @property
     def tekst(self) -> str:
         """The whole claim; spans of its words point into it."""
         return self.lezing.tekst
+
+    @cached_property
+    def vondsten(self) -> list[Vondst]:
+        """What is found in this sentence of the claim, in order."""
+        return [v for v in self.lezing.vondsten if self.zin.start <= v.start < self.zin.end]
 
     def _bonus(self) -> list[float]:
         """For each sentence of the passage what the unit's values that stand in it add: a little, so that words decide first."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.bijzinnen import Bijzin, read_clauses, same_person, type_of
 from strafrecht_rag.verification.lezing import Lezing, Passagelezing
+from strafrecht_rag.verification.venster import overlap
 from strafrecht_rag.verification.zinnen import Zin
 
 LEAST, MARGIN = 0.6, 0.3
@@ -43,18 +44,13 @@ class Misplaatst:
     bijzin: tuple[int, int]
 
 
-def _share(inhoud: dict[str, float], clause: Bijzin, total: float) -> float:
-    return sum(w for s, w in inhoud.items() if s in clause.inhoud) / total
-
-
 def _compare(inhoud: dict[str, float], mine: list[Bijzin], others: list[Bijzin]) -> Bijzin | None:
     """The clause that tells the same of another; None when the claim's own is told nearly as much."""
-    total = sum(inhoud.values())
-    if len(inhoud) < 2 or not mine or not others or not total:
+    if len(inhoud) < 2 or not mine or not others:
         return None
-    own = max(_share(inhoud, c, total) for c in mine)
-    best = max(others, key=lambda c: (_share(inhoud, c, total), -c.start))
-    share = _share(inhoud, best, total)
+    own = max(overlap(inhoud, c.inhoud) for c in mine)
+    best = max(others, key=lambda c: (overlap(inhoud, c.inhoud), -c.start))
+    share = overlap(inhoud, best.inhoud)
     return best if round(share, 3) >= LEAST and round(share - own, 3) >= MARGIN else None
 
 

@@ -97,6 +97,12 @@ def overlap(inhoud: dict[str, float], other: Container[str]) -> float:
     return sum(w for s, w in inhoud.items() if s in other) / total if total else 0.0
 
 
+def unshared(a: dict[str, float], b: dict[str, float]) -> tuple[dict[str, float], dict[str, float]]:
+    """What each of two stretches tells that the other does not."""
+    both = a.keys() & b.keys()
+    return {s: w for s, w in a.items() if s not in both}, {s: w for s, w in b.items() if s not in both}
+
+
 def best_window(
     unit: Zin, zinnen: Sequence[Zin], nummer: int, bonus: Sequence[float] = (), longest: int = 3
 ) -> Venster | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.bijzinnen import Bijzin, read_clauses, same_person, type_of
 from strafrecht_rag.verification.lezing import Lezing, Passagelezing
+from strafrecht_rag.verification.venster import overlap, unshared
 from strafrecht_rag.verification.zinnen import Zin
 
 LEAST, MARGIN = 0.3, 0.3
@@ -60,9 +61,9 @@ def _told(clause: Bijzin, kind: str) -> dict[str, float]:
 
 
 def _best(told: dict[str, float], clauses: Iterable[Bijzin]) -> tuple[float, Bijzin | None]:
-    total, top, found = sum(told.values()), 0.0, None
+    top, found = 0.0, None
     for clause in clauses:
-        share = sum(w for s, w in told.items() if s in clause.inhoud) / total
+        share = overlap(told, clause.inhoud)
         if found is None or share > top:
             top, found = share, clause
     return top, found
@@ -93,10 +94,7 @@ def _fits_exchanged(
     there: list[tuple[Bijzin, dict[str, list[str | Vondst]]]],
     same: Gelijk,
 ) -> Bijzin | None:
-    first, second = _told(one[0], kind), _told(other[0], kind)
-    both = first.keys() & second.keys()
-    first = {s: w for s, w in first.items() if s not in both}
-    second = {s: w for s, w in second.items() if s not in both}
+    first, second = unshared(_told(one[0], kind), _told(other[0], kind))
     if not first or not second:
         return None
 

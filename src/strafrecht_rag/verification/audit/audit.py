@@ -17,6 +17,7 @@ from strafrecht_rag.verification.audit.register import against, inside_ecli, is_
 from strafrecht_rag.verification.audit.support import Steunvraag, judge_sentence
 from strafrecht_rag.verification.audit.surroundings import Zinnen, supported
 from strafrecht_rag.verification.audit.wording import Boek
+from strafrecht_rag.verification.objection import quoted
 from strafrecht_rag.verification.verify import verify
 
 _QUASHED = re.compile(r"vernietig", re.IGNORECASE)
@@ -59,7 +60,8 @@ def audit(text: str, naslag: Naslag) -> Controle:
 
     for key in keys.values():
         reader.bron(key)
-    quotes = assign(zinnen, places, held_by)
+    cited = find_quotes(text)
+    quotes = assign(cited, zinnen, places, held_by)
     considerations = assign_considerations(zinnen, places, find_considerations(text, found.vondsten))
     lines = [m.start() for m in re.finditer("\n", text)]
     references = tuple(
@@ -80,9 +82,9 @@ def audit(text: str, naslag: Naslag) -> Controle:
         shown = ", ".join(dict.fromkeys(text[v.start : v.end] for v in found.losse_nummers[:6]))
         remarks.append(f"Zaaknummers die niet bij een uitspraak staan, zijn overgeslagen: {shown}.")
     given = {q.citaat.start for some in quotes.values() for q in some}
-    loose = [q for q in find_quotes(text) if q.start not in given and len(q.woorden) >= LONG_QUOTE]
+    loose = [q for q in cited if q.start not in given and len(q.woorden) >= LONG_QUOTE]
     if loose:
-        shown = ", ".join(f"«{cut}»" for cut in (_cut(q.woorden) for q in loose[:3]))
+        shown = ", ".join(quoted(q.woorden, 60) for q in loose[:3])
         remarks.append(f"Citaten die niet bij een verwijzing staan, zijn niet nagekeken ({len(loose)}): {shown}.")
     skipped = [
         " ".join(text[p.start : p.end].split())
@@ -98,11 +100,6 @@ def audit(text: str, naslag: Naslag) -> Controle:
 
 LONG_QUOTE = 40
 """Characters from which on a quotation that belongs to no reference is worth telling."""
-
-
-def _cut(words: str) -> str:
-    flat = " ".join(words.split())
-    return flat if len(flat) <= 60 else f"{flat[:59].rstrip()}…"
 
 
 def _cited(bron: Bron) -> str:

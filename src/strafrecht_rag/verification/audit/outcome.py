@@ -12,8 +12,8 @@ from typing import Literal
 
 from strafrecht_rag.domain import Hit
 from strafrecht_rag.language.lemmas import lemma
-from strafrecht_rag.verification.audit.model import Bron
-from strafrecht_rag.verification.kaders.zegslieden import read_speakers, said_by
+from strafrecht_rag.verification.audit.wording import Boek
+from strafrecht_rag.verification.kaders.zegslieden import Zegsman, read_speakers, said_by
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.venster import overlap
 from strafrecht_rag.verification.zinnen import content_of
@@ -90,27 +90,25 @@ def _one(kinds: list[tuple[int, str]]) -> bool:
     return not any(other in names for kind in names for other in _AGAINST[kind])
 
 
-def judge_outcome(zin: str, kind: str, bron: Bron) -> Uitkomst:
+def judge_outcome(zin: str, kind: str, boek: Boek) -> Uitkomst:
     """Look for the outcome in what the court says; `kind` as `told_outcome` gives it."""
     about = {s: w for s, w in content_of(zin).items() if s not in _COURT_WORDS}
     for_it = against = (0.0, "", None)  # type: tuple[float, str, Hit | None]
-    for hit in bron.passages:
-        low = hit.tekst.lower()
-        if not any(_TOLD[k].search(low) for k in (kind, *_AGAINST[kind])):
+    for p in boek.lezingen:
+        if not any(_TOLD[k].search(p.klein) for k in (kind, *_AGAINST[kind])):
             continue
-        p = Passagelezing(hit)
-        for speaker, z in zip(read_speakers(p), p.zinnen, strict=True):
+        for speaker, z in zip(p.kader(read_speakers), p.zinnen, strict=True):
             text = p.klein[z.start : z.end]
-            if speaker.wie == "A-G" and bron.uitspraak.soort != "Conclusie":
+            if speaker.wie == "A-G" and boek.bron.uitspraak.soort != "Conclusie":
                 continue  # advice, not the decision
-            if speaker.partij or (hit.spreker in ("OM", "verdediging", "benadeelde partij") and not speaker.zeker):
+            if _of_a_party(speaker, p):
                 continue
             held = round(overlap(about, z.inhoud), 3) if about else 1.0
             words = " ".join(p.tekst[z.start : z.end].split())
             if held > for_it[0] and _gives(kind, text):
-                for_it = (held, words, hit)
+                for_it = (held, words, p.hit)
             if held > against[0] and any(_gives(other, text) for other in _AGAINST[kind]) and not _gives(kind, text):
-                against = (held, words, hit)
+                against = (held, words, p.hit)
     if for_it[0] >= SAYS and for_it[0] >= against[0] - 0.1:
         return Uitkomst("gezegd", for_it[1], for_it[2])
     if against[0] >= SAYS and for_it[0] <= max(LITTLE, against[0] - 0.3):
@@ -127,11 +125,12 @@ def _gives(kind: str, text: str) -> bool:
     return any(not _DENIED.search(text[: found.start()]) for found in _TOLD[kind].finditer(text))
 
 
-def of_a_party(hit: Hit, start: int) -> bool:
-    """Whether the sentence at `start` of a passage gives the words of a party."""
-    p = Passagelezing(hit)
+def _of_a_party(speaker: Zegsman, p: Passagelezing) -> bool:
+    return speaker.partij if speaker.zeker else p.hit.spreker in ("OM", "verdediging", "benadeelde partij")
+
+
+def said_by_party(boek: Boek, hit: Hit, start: int) -> bool:
+    """Whether the sentence at `start` of a passage of the ruling gives the words of a party."""
+    p = next(p for p in boek.lezingen if p.hit is hit)
     at = p.zin_op(start)
-    speaker = read_speakers(p)[at] if at is not None else None
-    if speaker and speaker.zeker:
-        return speaker.partij
-    return hit.spreker in ("OM", "verdediging", "benadeelde partij")
+    return at is not None and _of_a_party(p.kader(read_speakers)[at], p)

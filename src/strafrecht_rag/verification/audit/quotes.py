@@ -148,12 +148,12 @@ class Toegewezen:
 
 
 def assign(
-    zinnen: Zinnen, plekken: Sequence[Plek], held_by: Callable[[Plek, str], bool]
+    citaten: Sequence[Citaat], zinnen: Zinnen, plekken: Sequence[Plek], held_by: Callable[[Plek, str], bool]
 ) -> dict[int, list[Toegewezen]]:
     """Quotations by the number of their reference: the nearest one in the sentence, else one in the sentence beside it."""
     out: dict[int, list[Toegewezen]] = {}
     numbers = {id(p): n for n, p in enumerate(plekken)}
-    for quote in find_quotes(zinnen.tekst):
+    for quote in citaten:
         if any(p.start < quote.end and quote.start < p.end for p in zinnen.tussen(quote.start, quote.end)):
             continue
         first, last = zinnen.nummer(quote.start), zinnen.nummer(quote.end - 1)

@@ -11,7 +11,7 @@ from functools import cached_property
 from strafrecht_rag.domain import Afgekeurd, Hit, Verificatie
 from strafrecht_rag.language.words import stems
 from strafrecht_rag.verification.audit.model import Bron, Zinsoordeel, Zinstand
-from strafrecht_rag.verification.audit.outcome import Uitkomst, judge_outcome, of_a_party, told_outcome
+from strafrecht_rag.verification.audit.outcome import Uitkomst, judge_outcome, said_by_party, told_outcome
 from strafrecht_rag.verification.audit.surroundings import content
 from strafrecht_rag.verification.audit.wording import BEST, Boek, best_sentence, other_value, place_of
 from strafrecht_rag.verification.objection import quoted
@@ -109,7 +109,7 @@ class Steunvraag:
     def uitkomst(self) -> Uitkomst | None:
         """The outcome that the sentence tells, as far as the ruling tells it; None when the sentence tells none."""
         kind = told_outcome(self.zin)
-        return judge_outcome(self.zin, kind, self.bron) if kind else None
+        return judge_outcome(self.zin, kind, self.boek) if kind else None
 
     def oordeel(
         self, stand: Zinstand, uitleg: str = "", code: str = "", bewijs: tuple[str, str] = ("", "")
@@ -178,7 +178,7 @@ def _supported(result: Verificatie, v: Steunvraag) -> Zinsoordeel:
         return v.oordeel("gesteund", bewijs=(v.uitkomst.woorden, place_of(v.uitkomst.hit)))
     if not _PARTY.search(v.zin):
         told = [b for b in result.beweringen[0].bewijs if 0 < b.nummer <= len(v.hits) and b.span]
-        if told and all(b.span and of_a_party(v.hits[b.nummer - 1], b.span[0]) for b in told):
+        if told and all(b.span and said_by_party(v.boek, v.hits[b.nummer - 1], b.span[0]) for b in told):
             return v.oordeel("niet beoordeeld", PARTIJ, bewijs=v.getoond)
     return v.oordeel("gesteund", bewijs=_carrying(result, v))
 

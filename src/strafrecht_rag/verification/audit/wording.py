@@ -12,6 +12,7 @@ from strafrecht_rag.domain import Hit
 from strafrecht_rag.language.sentences import split_sentences
 from strafrecht_rag.language.words import fold, stem_set
 from strafrecht_rag.verification.audit.model import Bron
+from strafrecht_rag.verification.lezing import Passagelezing
 
 BEST, CARRIERS = 6, 4
 """So many passages are handed to the check for their words, and so many for the values that they carry."""
@@ -22,6 +23,11 @@ class Boek:
     """A ruling read for its words, once."""
 
     bron: Bron
+
+    @cached_property
+    def lezingen(self) -> list[Passagelezing]:
+        """The passages of the ruling, each read at most once for all sentences about it."""
+        return [Passagelezing(p) for p in self.bron.passages]
 
     @cached_property
     def stammen(self) -> list[set[str]]:

@@ -48,8 +48,19 @@ class Check:
 
 def _per_sentence(code: str, judge: UnitJudge, *, verbatim: bool = True) -> Check:
     """A strict check of every sentence by itself. `verbatim`: one that a passage holds word for word passes."""
-    unit = verbatim_passes(judge) if verbatim else judge
+    unit = _once(code, verbatim_passes(judge) if verbatim else judge)
     return Check(code, per_sentence(unit), streng=True, unit=unit)
+
+
+def _once(code: str, judge: UnitJudge) -> UnitJudge:
+    """The same judgement, kept with the unit."""
+
+    def judge_once(unit: Eenheid) -> Bezwaar | None:
+        if code not in unit.oordelen:
+            unit.oordelen[code] = judge(unit)
+        return unit.oordelen[code]
+
+    return judge_once
 
 
 CHECKS: tuple[Check, ...] = (

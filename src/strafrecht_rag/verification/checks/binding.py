@@ -46,13 +46,7 @@ def _equal(a: Vondst, b: Vondst) -> bool:
 
 def _mine(unit: Eenheid) -> list[Vondst]:
     rulings = [v.span for v in unit.lezing.vondsten if v.soort == "uitspraak"]
-    return [
-        v
-        for v in unit.lezing.vondsten
-        if v.soort in _BOUND
-        and unit.zin.start <= v.start < unit.zin.end
-        and not any(a <= v.start < b for a, b in rulings)
-    ]
+    return [v for v in unit.vondsten if v.soort in _BOUND and not any(a <= v.start < b for a, b in rulings)]
 
 
 def _in_place(unit: Eenheid, v: Vondst) -> Bezwaar | None:

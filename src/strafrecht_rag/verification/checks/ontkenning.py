@@ -10,9 +10,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from strafrecht_rag.language.words import is_known, stem
-from strafrecht_rag.verification.eenheid import NEGATIONS, Eenheid
-from strafrecht_rag.verification.kaders.ontkend import says_no, told_though_denied
+from strafrecht_rag.verification.eenheid import Eenheid
+from strafrecht_rag.verification.kaders.ontkend import denies_by_on, says_no, told_though_denied
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak, held_against
 from strafrecht_rag.verification.kaders.verhouding import reversed_relation
 from strafrecht_rag.verification.objection import Bezwaar
@@ -20,6 +19,9 @@ from strafrecht_rag.verification.venster import Verschil
 from strafrecht_rag.verification.zeef import Zeef
 from strafrecht_rag.verification.zinnen import Woord, read_words
 
+NEGATIONS = frozenset(
+    "niet geen noch nooit nimmer niemand nergens niets evenmin geenszins zonder ontbreekt ontbreken onvoldoende".split()
+)
 # Words that take a negation back or go with one without being it.
 _PAIRS = tuple(
     (frozenset(a.split()), frozenset(b.split()))
@@ -67,16 +69,11 @@ def negations(words: Sequence[Woord]) -> list[Woord]:
     for n, word in enumerate(words):
         behind = words[n + 1].vorm if n + 1 < len(words) else ""
         undone = (word.vorm == "zonder" and behind == "meer") or (
-            word.vorm == "niet" and (behind in _NOT_ONLY or _un(behind))
+            word.vorm == "niet" and (behind in _NOT_ONLY or denies_by_on(behind))
         )
         if is_negation(word) and not undone:
             out.append(word)
     return out
-
-
-def _un(vorm: str) -> bool:
-    """Whether a word denies by `on`: `onbegrijpelijk`, but not `ontlastend` or `onderbouwd`."""
-    return vorm.startswith("on") and len(vorm) > 5 and is_known(stem(vorm[2:]))
 
 
 _NOT_ONLY = frozenset("alleen slechts enkel uitsluitend zozeer".split())

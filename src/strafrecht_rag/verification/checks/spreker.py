@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import held_against
-from strafrecht_rag.verification.kaders.zegslieden import COURT, FOLLOWS, NAMES, only_compared, other_speaker
+from strafrecht_rag.verification.kaders.zegslieden import COURT, FOLLOWS, NAMES, WORDS, only_compared, other_speaker
 from strafrecht_rag.verification.lezing import Passagelezing
 from strafrecht_rag.verification.objection import Bezwaar
 from strafrecht_rag.verification.zeef import Zeef
 
-_OM = r"(?:officier(?:en)? van justitie|officier|openbaar ministerie|om|ovj)"
-_AG = r"(?:advocaat-generaal|a-g|procureur-generaal)"
+_OM, _AG = WORDS["OM"], WORDS["A-G"]
 _DEFENCE = r"(?:verdediging|raadsman|raadsvrouw|raadslieden|advocaat van (?:de )?verdachte|advocaat)"
 _PARTIES = r"(?:belanghebbende|inspecteur|staatssecretaris|minister|ontvanger|heffingsambtenaar|bewindvoerder|gemachtigde|eiser(?:es)?|appellant\w*|verweerder|verzoek(?:er|ster)|klager|requirant|benadeelde partij)"
 _HOLDS = (

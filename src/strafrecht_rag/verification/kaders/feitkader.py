@@ -9,7 +9,7 @@ from strafrecht_rag.citations.vondst import Vondst
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak
 from strafrecht_rag.verification.lezing import Passagelezing
-from strafrecht_rag.verification.venster import overlap
+from strafrecht_rag.verification.venster import overlap, unshared
 from strafrecht_rag.verification.zinnen import content_of
 
 Feit = tuple[str, str]
@@ -37,7 +37,7 @@ def read_counts(p: Passagelezing) -> list[frozenset[Feit]]:
 def other_count(unit: Eenheid) -> Tegenspraak | None:
     """The sentences that tell the same tell it of another count, or of the other degree of it."""
     p = unit.passage
-    named = [v for v in unit.lezing.per_plaats.get("feit", ()) if unit.zin.start <= v.start < unit.zin.end]
+    named = [v for v in unit.vondsten if v.soort == "feit"]
     if not named or not p.per_plaats.get("feit"):
         return None
     told = {s: w for s, w in unit.zin.inhoud.items() if s not in _NOT_TOLD and not any(c.isdigit() for c in s)}
@@ -105,14 +105,13 @@ def _may_be(one: Feit, other: Feit) -> bool:
 
 def exchanged_counts(unit: Eenheid) -> Tegenspraak | None:
     """Two counts of the sentence, each with what the passage tells behind the other."""
-    named = [v for v in unit.lezing.per_plaats.get("feit", ()) if unit.zin.start <= v.start < unit.zin.end]
+    named = [v for v in unit.vondsten if v.soort == "feit"]
     if len(named) < 2 or len({_feit(v) for v in named}) != len(named):
         return None
     mine = _stretches(named, unit.lezing.klein, unit.zin.end)
     there = unit.passage.kader(read_stretches)
     for (a, of_a, start, _), (b, of_b, _, end) in itertools.combinations(mine, 2):
-        both = of_a.keys() & of_b.keys()
-        of_a, of_b = ({s: w for s, w in told.items() if s not in both} for told in (of_a, of_b))
+        of_a, of_b = unshared(of_a, of_b)
         at_a, at_b = ([s for s in there if _may_be(s[0], feit)] for feit in (a, b))
         if not of_a or not of_b or not at_a or not at_b:
             continue

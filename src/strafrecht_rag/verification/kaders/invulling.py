@@ -14,13 +14,11 @@ from strafrecht_rag.verification.zinnen import Woord, content_weight
 
 COPIED, TELLS, LONGEST = 0.83, 2.5, 3
 """The share of the sentence that must be copied, the least weight of a word, and how many words may lie between the equal ones."""
-
-
 _SAYING = frozenset(
     "zeggen stellen gesteld verklaren betogen bepleiten aanvoeren aangevoerd menen vinden achten oordelen overwegen concluderen geconcludeerd gelden geldt "
     "uitspraak zaak passage vonnis arrest staan noemen opmerken opgemerkt bedoelen aangeven aangegeven beslissen besluiten constateren vaststellen beslist geoordeeld overwogen betoogd bepleit verklaard".split()
 )
-"""Verbs that only say that somebody says it: one is as good as another, and who says it has its own check."""
+"""Words that only say that somebody or some ruling says it: one is as good as another, and who says it has its own check."""
 
 
 def _tells(word: Woord, said: set[str]) -> bool:

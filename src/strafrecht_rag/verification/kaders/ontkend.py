@@ -21,12 +21,17 @@ _DENIES_IN_A_WAY = re.compile(
     r"|enkel|uitsluitend|midden|verb(?:ied|ood|od)\w*|belet\w*|voorkom\w*|vermijd\w*|onthoud\w*|onthield\w*|gebrek\w*|stopp?\w*|gestopt|be[eë]indig\w*"
     r"|opgeheven|ingetrokken|introk|zelden|tegen)\b"
 )
-_UN = re.compile(r"\bon(\w{4,})")
+_ON = re.compile(r"\bon\w{4,}")
 _IF = re.compile(r"\W*(?:(?:en|maar|dat) )?(?:indien|als|voor het geval|tenzij|voor zover|mocht|wanneer|zo)\b")
 _IF_CLAUSE = re.compile(r"^(?:indien|als|wanneer|mocht)\b[^,]{3,120},")
 _NOT_ONLY = re.compile(r"(?:niet|geen) (?:alleen|slechts|enkel|zozeer|on\w+|anders)")
 HELD, WORDS, AGAIN = 0.65, 3, 0.7
 """The share of the denying clause that the claim must hold, its fewest words, and the share that makes another place say the same."""
+
+
+def denies_by_on(vorm: str) -> bool:
+    """Whether a word denies by `on`: `onbegrijpelijk`, but not `ontlastend` or `onderbouwd`."""
+    return vorm.startswith("on") and len(vorm) > 5 and is_known(stem(vorm[2:]))
 
 
 def says_no(text: str, beside: str) -> bool:
@@ -35,7 +40,7 @@ def says_no(text: str, beside: str) -> bool:
     text = _IF_CLAUSE.sub("", text)
     if _DENIES_IN_A_WAY.search(text):
         return True
-    return any(is_known(stem(m[1])) and m[0] not in beside for m in _UN.finditer(text))
+    return any(denies_by_on(m[0]) and m[0] not in beside for m in _ON.finditer(text))
 
 
 def told_though_denied(unit: Eenheid) -> Tegenspraak | None:

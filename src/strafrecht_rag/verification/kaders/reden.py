@@ -7,7 +7,7 @@ import re
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak
 from strafrecht_rag.verification.kaders.zegslieden import read_speakers
-from strafrecht_rag.verification.venster import overlap
+from strafrecht_rag.verification.venster import overlap, unshared
 from strafrecht_rag.verification.zinnen import content_of
 
 _FRONT = re.compile(r"(?:omdat|doordat|aangezien|nu|vanwege|wegens|gelet op|gezien)\s")
@@ -42,10 +42,7 @@ def other_reason(unit: Eenheid) -> Tegenspraak | None:
     parts = _split(unit.words().lower())
     if parts is None:
         return None
-    outcome, reason = content_of(parts[0]), content_of(parts[1])
-    both = outcome.keys() & reason.keys()
-    outcome = {s: w for s, w in outcome.items() if s not in both}
-    reason = {s: w for s, w in reason.items() if s not in both}
+    outcome, reason = unshared(content_of(parts[0]), content_of(parts[1]))
     if len(outcome) < 2 or len(reason) < 2:
         return None
     p = unit.passage

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak
 from strafrecht_rag.verification.lezing import Passagelezing
-from strafrecht_rag.verification.venster import overlap, share
+from strafrecht_rag.verification.venster import overlap, share, unshared
 from strafrecht_rag.verification.zinnen import content_of
 
 _REASON = "een andere volgorde in de tijd dan er staat"
@@ -107,10 +107,7 @@ def other_row(unit: Eenheid) -> Tegenspraak | None:
     clauses = unit.passage.bijzinnen
     if not clauses:
         return None
-    first, second = (content_of(act) for act in acts)
-    both = first.keys() & second.keys()
-    first = {s: w for s, w in first.items() if s not in both}
-    second = {s: w for s, w in second.items() if s not in both}
+    first, second = unshared(content_of(acts[0]), content_of(acts[1]))
     if len(first) < 2 or len(second) < 2:
         return None
     places = []

@@ -106,7 +106,7 @@ def _crossed(
 def exchanged_within(unit: Eenheid) -> Tegenspraak | None:
     """Two things of the sentence stand the other way round in the passage."""
     mine = [w for w in unit.zin.woorden if w.vorm not in LIGHT]
-    things = _things(mine, [v for v in unit.lezing.vondsten if unit.zin.start <= v.start < unit.zin.end])
+    things = _things(mine, unit.vondsten)
     if len(things) < 2 or unit.venster is None:
         return None
     best = max(unit.passage.zinnen, key=lambda z: (round(share(unit.zin.inhoud, z), 2), -z.start))

@@ -12,7 +12,7 @@ from strafrecht_rag.verification.venster import overlap
 from strafrecht_rag.verification.zeef import Zeef
 from strafrecht_rag.verification.zinnen import content_of
 
-_WORDS: dict[str, str] = {
+WORDS: dict[str, str] = {
     "rechter": r"(?:rechtbank|gerechtshof|hof|hoge raad|gerecht|politierechter|kantonrechter|raadkamer|rechter)",
     "OM": r"(?:officier(?:en)? van justitie|officier|openbaar ministerie|om|ovj)",
     "A-G": r"(?:advocaat-generaal|a-g|procureur-generaal)",
@@ -43,7 +43,7 @@ _SAYS: dict[str, Zeef] = {
         rf"|\b(?:heeft|hebben|had|is)\s{_A}{name}(?![\w-])[^.;:]{{0,60}}?\b{_SAID}\b|\b{_VERB_BEFORE}\s{_A}{name}(?![\w-])"
         rf"|\bdoor (?:en namens )?{_A}{name}(?![\w-])[^.;:]{{0,40}}?\b{_SAID}\b"
     )
-    for who, name in _WORDS.items()
+    for who, name in WORDS.items()
 }
 _POSITION = re.compile(r"standpunt|eis van|vordering van de officier")
 _HOLDING = re.compile(r"\b(?:oordeel|beoordeling|overweging\w*|beslissing)\b")
@@ -120,7 +120,7 @@ def _heading(line: str) -> str:
         return ""
     if _POSITION.search(line):
         for who in ("OM", "verdediging", "A-G"):
-            if re.search(rf"{_WORDS[who]}\b", line):
+            if re.search(rf"{WORDS[who]}\b", line):
                 return who
     return "rechter" if _HOLDING.search(line) and line[-1:] not in ".!?" else ""
 
@@ -155,7 +155,7 @@ def other_speaker(unit: Eenheid) -> Tegenspraak | None:
         return None
     who, start, end = said
     rest = f"{low[:start]} | {low[end:]}"
-    if any(_SAYS[other].search(rest) for other in _WORDS if other not in (who, "verdachte", "benadeelde")):
+    if any(_SAYS[other].search(rest) for other in WORDS if other not in (who, "verdachte", "benadeelde")):
         return None  # the claim reports what one says of another's words
     told = content_of(rest)
     if len(told) < 3:
