@@ -273,3 +273,19 @@ def test_a_passage_cited_beside_it_answers_for_nothing() -> None:
     for marks, hits in (("[1][2]", [VONNIS, other]), ("[1][2]", [other, VONNIS])):
         assert [a.code for a in verify(f"{lie} {marks}", hits, streng=True).afgekeurd] == ["binding"]
         assert not verify(f"{truth} {marks}", hits, streng=True).afgekeurd
+
+
+def test_an_advocate_is_no_advocate_general() -> None:
+    """Who is agreed with is told by the whole name: `de advocaat` speaks for the defence."""
+    hit = Hit(
+        ecli="ECLI:NL:GHARL:2022:7011",
+        instantie="Gerechtshof Arnhem-Leeuwarden",
+        code="GHARL",
+        tekst="Anders dan de advocaat-generaal en met de advocaat vindt het hof de diefstal van de kraan niet bewezen.",
+    )
+
+    def reasons(claim: str) -> list[str]:
+        return [a.reden for a in verify(f"{claim} [1]", [hit], streng=True).afgekeurd]
+
+    assert reasons("Met de advocaat vindt het hof de diefstal van de kraan niet bewezen") == []
+    assert "omgekeerde" in reasons("Met de advocaat-generaal vindt het hof de diefstal van de kraan niet bewezen")[0]

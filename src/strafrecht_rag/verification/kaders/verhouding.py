@@ -9,36 +9,15 @@ from strafrecht_rag.verification.eenheid import Eenheid
 from strafrecht_rag.verification.kaders.tegenspraak import Tegenspraak
 
 _GROUPS = {
-    "OM": "officier van justitie officieren van justitie officier openbaar ministerie om",
-    "A-G": "advocaat-generaal a-g",
-    "verdediging": "raadsman raadsvrouw verdediging advocaat",
-    "eerste rechter": "rechtbank eerste rechter politierechter kantonrechter",
-    "hof": "hof gerechtshof",
-    "deskundige": "deskundige deskundigen reclassering",
+    "OM": ("officieren van justitie", "officier van justitie", "officier", "openbaar ministerie", "om"),
+    "A-G": ("advocaat-generaal", "a-g"),
+    "verdediging": ("raadsman", "raadsvrouw", "verdediging", "advocaat"),
+    "eerste rechter": ("eerste rechter", "politierechter", "kantonrechter", "rechtbank"),
+    "hof": ("gerechtshof", "hof"),
+    "deskundige": ("deskundigen", "deskundige", "reclassering"),
 }
-_NAMES = (
-    "officieren van justitie",
-    "officier van justitie",
-    "officier",
-    "openbaar ministerie",
-    "om",
-    "advocaat-generaal",
-    "a-g",
-    "raadsman",
-    "raadsvrouw",
-    "verdediging",
-    "advocaat",
-    "eerste rechter",
-    "politierechter",
-    "kantonrechter",
-    "rechtbank",
-    "gerechtshof",
-    "hof",
-    "deskundigen",
-    "deskundige",
-    "reclassering",
-)
-_WHO = rf"(?:de |het )?({'|'.join(_NAMES)})\b"
+_GROUP_OF = {name: group for group, names in _GROUPS.items() for name in names}
+_WHO = rf"(?:de |het )?({'|'.join(_GROUP_OF)})\b"
 _AS = r"(?:(?:zowel|door|hetgeen|het (?:standpunt|oordeel|advies) van|de eis van)\s+)?"
 _DIFFERS = re.compile(
     rf"\b(?:anders dan|in tegenstelling tot|in afwijking van|afwijkend van|niet met)\s+{_AS}{_WHO}(?:\s*(?:en|als|,|noch)\s+{_WHO})?"
@@ -58,14 +37,10 @@ class Verhouding:
     end: int
 
 
-def _group(name: str) -> str:
-    return next(group for group, names in _GROUPS.items() if name in names)
-
-
 def read_relations(text: str) -> list[Verhouding]:
     """All such words of a lower-case text."""
     return [
-        Verhouding(_group(name), agrees, *match.span())
+        Verhouding(_GROUP_OF[name], agrees, *match.span())
         for agrees, pattern in ((False, _DIFFERS), (True, _AGREES))
         for match in pattern.finditer(text)
         for name in match.groups()
